@@ -428,7 +428,7 @@ try {
       ]);
     }
   console.log(
-    `\n${PAGE} of ${folder}, cold cache, 1 MB/s (slow 4G: 150 ms, 0.2 MB/s), medians of ${runs}, ${secure ? 'HTTP/2 over TLS' : 'HTTP/1.1'}; requests and bytes until rows. The hosted service's own scripts are in no package, and so not here.\n`,
+    `\n${PAGE} of ${folder}, cold cache, 1 MB/s (slow 4G: 150 ms, 0.2 MB/s), medians of ${runs}, ${secure ? 'HTTP/2 over TLS' : 'HTTP/1.1'}; requests and bytes until rows. Read the Docs' own scripts are in no package, and so not here.\n`,
   );
   printTable(rows);
 } finally {

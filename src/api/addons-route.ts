@@ -109,12 +109,12 @@ export const addonsAnswerInFull = describe(
           default_filter: describe(string, 'Search arguments that apply while no filter is selected.'),
           questions: describe(
             array(string),
-            'Suggested queries: titles from the version, or none. Ours; the hosted service has none.',
+            'Suggested queries: titles from the version, or none. Ours; Read the Docs has none.',
             'docent',
           ),
           insights: describe(
             boolean,
-            'Whether the page reports what its readers search for, to `insights/`. Ours; the hosted service has none.',
+            'Whether the page reports what its readers search for, to `insights/`. Ours; Read the Docs has none.',
             'docent',
           ),
         }),

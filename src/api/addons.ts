@@ -14,43 +14,43 @@ import {
   withDefault,
 } from './schema.js';
 
-/** A filter is `[name, query, checked]`. Schemas of the contract cannot express tuples. */
+/** A filter is `[name, query, checked]`. The API's schemas cannot express tuples, so `readFilters` checks the items. */
 const filter = describe(
   array({} as Schema<unknown>),
   '`[name, query, checked]`: label, search arguments, and whether it is selected initially.',
 );
 
-/** An object whose fields all have defaults, and which therefore has a default itself. */
-const settings = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonSchema>>(fields: F) => {
+/** The schema of an object whose fields all have defaults, so that the object has a default, too. */
+const objectWithDefaults = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonSchema>>(fields: F) => {
   const schema = object(fields);
   return withDefault(schema, read(schema, {}));
 };
 
 /**
- * The configuration of a docs page: the part of Read the Docs' answer that search and previews use. Every
- * part is optional.
+ * The configuration of a docs page: the fields of the response of Read the Docs' addons API that search and previews use.
+ * All are optional.
  */
 export const addonsAnswer = object({
   api_version: withDefault(string, '1'),
-  projects: settings({
+  projects: objectWithDefaults({
     current: nullable(object({slug: string, default_version: nullable(string)})),
   }),
-  versions: settings({current: nullable(object({slug: string}))}),
-  addons: settings({
-    search: settings({
+  versions: objectWithDefaults({current: nullable(object({slug: string}))}),
+  addons: objectWithDefaults({
+    search: objectWithDefaults({
       enabled: withDefault(boolean, true),
       filters: withDefault(array(filter), []),
       default_filter: describe(nullable(string), 'Search arguments that apply while no filter is selected.'),
       questions: describe(
         withDefault(array(string), []),
-        'Suggested queries: titles from the version, or none. Ours; the hosted service has none.',
+        'Suggested queries: titles from the version, or none. Ours; Read the Docs has none.',
       ),
     }),
-    linkpreviews: settings({enabled: withDefault(boolean, true), selector: nullable(string)}),
-    options: settings({root_selector: nullable(string)}),
-    hotkeys: settings({
+    linkpreviews: objectWithDefaults({enabled: withDefault(boolean, true), selector: nullable(string)}),
+    options: objectWithDefaults({root_selector: nullable(string)}),
+    hotkeys: objectWithDefaults({
       enabled: withDefault(boolean, true),
-      search: settings({
+      search: objectWithDefaults({
         enabled: withDefault(boolean, true),
         trigger: describe(nullable(string), "The key's `KeyboardEvent.code`, such as `Slash`."),
       }),
@@ -61,15 +61,15 @@ export type AddonsAnswer = Infer<typeof addonsAnswer>;
 
 export interface SearchFilter {
   readonly name: string;
-  /** Search arguments: `project:slug/version` and the like. */
+  /** Search arguments, such as `project:slug/version`. */
   readonly query: string;
   readonly checked: boolean;
 }
 
 /**
- * The filters of an answer.
+ * The filters in the configuration of a page.
  *
- * @param onUnexpected called with each item of the list that is invalid, and so left out
+ * @param onUnexpected called for each filter that is invalid and therefore left out
  */
 export function readFilters({addons}: AddonsAnswer, onUnexpected: Report = () => {}): SearchFilter[] {
   return addons.search.filters.flatMap(([name, query, checked]) => {

@@ -210,7 +210,7 @@ export const projectV3 = describe(
           }),
           {documentation: '', home: null, builds: null, versions: null, downloads: null},
         ),
-        'Web pages of the project; null where the service has none.',
+        'Web pages of the project; null where the host has none.',
       ),
       tags: describe(withDefault(array(string), []), 'Tags.'),
       users: describe(
@@ -275,9 +275,9 @@ export const notification = describe(
       object({
         id: describe(withDefault(string, ''), 'What has happened, such as `build:failed`.'),
         header: describe(withDefault(string, ''), 'What has happened, in words.'),
-        body: describe(withDefault(string, ''), 'More about it. The live service sends HTML.'),
+        body: describe(withDefault(string, ''), 'More about it. Read the Docs sends HTML.'),
         type: describe(withDefault(openEnum('error', 'warning', 'info', 'note', 'tip'), ''), 'Severity.'),
-        icon_classes: describe(withDefault(string, ''), 'CSS classes of its icon in the live service.'),
+        icon_classes: describe(withDefault(string, ''), 'CSS classes of its icon in Read the Docs.'),
       }),
       'What it says.',
     ),

@@ -29,7 +29,7 @@ export interface JsonSchema {
 
 /**
  * Who defines a schema and everything in it that has no source of its own. `interface` (the default): the documented interface.
- * `live-service`: the interface does not specify it, and this is what the hosted service does. `docent`: an addition of this project.
+ * `live-service`: the interface does not specify it, and this is what Read the Docs does. `docent`: an addition of this project.
  */
 export type Source = 'interface' | 'live-service' | 'docent';
 

@@ -15,8 +15,8 @@ const isModal = hasClass('modal');
 const hasNoiseClass = hasClass('headerlink linenos lineno');
 
 /**
- * Links to source code and back from footnotes in Sphinx and MkDocs. They are part of the text of a page, as on the
- * hosted service, but useless in a card.
+ * Links to source code and back from footnotes in Sphinx and MkDocs. They are part of the text of a page, as on
+ * Read the Docs, but useless in a card.
  */
 const isBackLink = hasClass('viewcode-link viewcode-back footnote-backref');
 

@@ -7,35 +7,35 @@ interface Request<T> {
 }
 
 /**
- * A cache of sections by URL. Callers that request the same URL share one request, which is aborted when the last of them gives up. The
- * most recent sections are kept, but never failures.
+ * A cache of sections by URL. Callers that request the same URL at the same time share one request. It is aborted when none of them
+ * needs it any more. The most recently used sections are cached. Failures are not.
  */
 export class SectionStore<T> {
   readonly #load: (url: string, signal: AbortSignal) => Promise<T>;
-  readonly #kept: LruCache<T>;
+  readonly #cached: LruCache<T>;
   readonly #pending = new Map<string, Request<T>>();
 
-  /** @param limit maximum number of sections that are kept. Default: 64 */
+  /** @param limit maximum number of cached sections. Default: 64 */
   constructor(load: (url: string, signal: AbortSignal) => Promise<T>, limit = 64) {
     this.#load = load;
-    this.#kept = new LruCache(limit);
+    this.#cached = new LruCache(limit);
   }
 
   /** Whether a section is in the cache. */
   has(url: string): boolean {
-    return this.#kept.has(url);
+    return this.#cached.has(url);
   }
 
-  /** Removes a section from the cache, so that it is requested again. */
+  /** Removes a section from the cache, so that the next `get` requests it again. */
   delete(url: string): void {
-    this.#kept.delete(url);
+    this.#cached.delete(url);
   }
 
-  /** @param signal aborted when this caller no longer needs the section */
+  /** Returns a section from the cache, or requests it. @param signal to be aborted when the caller no longer needs the section */
   async get(url: string, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
-    const cached = this.#kept.get(url);
-    if (cached !== undefined) return cached;
+    const section = this.#cached.get(url);
+    if (section !== undefined) return section;
     const request = this.#pending.get(url) ?? this.#request(url);
     request.callers++;
     signal.addEventListener('abort', () => {
@@ -53,14 +53,14 @@ export class SectionStore<T> {
     request.answer.then(
       value => {
         this.#end(url, request);
-        this.#kept.set(url, value);
+        this.#cached.set(url, value);
       },
       () => this.#end(url, request),
     );
     return request;
   }
 
-  /** Forgets a request, unless a newer one for the same URL has replaced it. */
+  /** Removes a request from the pending ones, unless a newer request for the same URL has replaced it. */
   #end(url: string, request: Request<T>): void {
     if (this.#pending.get(url) === request) this.#pending.delete(url);
   }

@@ -1,6 +1,6 @@
 /** The messages between a `WorkerPool` and its threads. */
 
-/** A job for a thread, by its name, with its input. */
+/** A job for a thread: its name and its input. */
 export interface Job {
   readonly job: string;
   readonly input: unknown;
@@ -9,18 +9,18 @@ export interface Job {
 /** A message to a thread: a job to answer, or a notice that is not answered. */
 export type ThreadMessage = (Job & {readonly id: number}) | {readonly notice: unknown};
 
-/** An error of a job. Structured cloning loses the class of an error; its name and message are sent. */
-export interface JobFault {
+/** An error of a job. Structured cloning loses the class of an error, so its fields are sent. */
+export interface ErrorFields {
   readonly name: string;
   readonly message: string;
   readonly stack: string;
   readonly cause?: unknown;
-  /** Code of an error of the system, such as `ENOENT`. Default: it is another error. */
+  /** Code of a system error, such as `ENOENT`. Absent for other errors. */
   readonly code?: string | undefined;
 }
 
-/** The answer of a thread to a job. */
-export type JobResult = {readonly value: unknown} | {readonly error: JobFault};
+/** The message of a thread when a job has ended. */
+export type JobResult = {readonly value: unknown} | {readonly error: ErrorFields};
 
 /** An error thrown by a job; `kind` is the name of its class in the thread. */
 export class JobError extends Error {
@@ -28,7 +28,7 @@ export class JobError extends Error {
   readonly kind: string;
   readonly code: string | undefined;
 
-  constructor({name, message, stack, cause, code}: JobFault) {
+  constructor({name, message, stack, cause, code}: ErrorFields) {
     super(message, {cause});
     this.kind = name;
     this.code = code;

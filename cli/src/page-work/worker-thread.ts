@@ -1,5 +1,5 @@
 import {parentPort, workerData} from 'node:worker_threads';
-import type {JobFault, JobResult, ThreadMessage} from './thread-messages.js';
+import type {ErrorFields, JobResult, ThreadMessage} from './thread-messages.js';
 import {AbandonedError} from './worker-pool.js';
 
 /** The work of a thread of a `WorkerPool`. */
@@ -43,7 +43,7 @@ export function answerJobs({run, notice}: ThreadWork): void {
 }
 
 /** An error that can be cloned. A cause that is not an `Error` is dropped, because it may not be cloneable. */
-const sendable = ({name, message, stack = '', cause, code}: NodeJS.ErrnoException): JobFault => ({
+const sendable = ({name, message, stack = '', cause, code}: NodeJS.ErrnoException): ErrorFields => ({
   name,
   message,
   stack,

@@ -4,7 +4,7 @@ import type {Delta} from './part-bytes.js';
 
 /** The header of a file of parts: a first line with a few numbers after it, and JSON at the end of the file. */
 
-/** Increase it whenever the parts, the tokeniser or the cutting of pages change: older indexes are then rebuilt. */
+/** Increase it whenever the parts, the tokeniser or the division of pages into sections change: older indexes are then rebuilt. */
 export const FORMAT = 18;
 const ORDER = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'le' : 'be';
 const MAGIC = `docent index ${FORMAT} ${ORDER}\n`;

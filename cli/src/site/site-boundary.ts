@@ -13,7 +13,7 @@ import {
 } from './library-files.js';
 import {realPath} from '../system/paths.js';
 
-/** A folder of built HTML, and what else may be read for it. Plain data, so that it can be sent to a thread. */
+/** A folder of built HTML, and the paths outside it that may be read. Plain data, so that it can be sent to a thread. */
 export interface SiteFolder {
   readonly folder: string;
   /** Absolute paths of folders outside the site to which its symbolic links may lead. Default: none. */
@@ -30,12 +30,15 @@ export interface SiteFolder {
 /** The copy of a site that a library keeps in its data. */
 export const keptSite = (folder: string): SiteFolder => ({folder, own: folder});
 
-/** A file is not part of its site. The message may be shown to people. */
+/** A file or folder is not part of the site. The message may be shown to users. */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError';
 }
 
-/** Where a path belongs: to the site, elsewhere on the machine, or to the data of a library. */
+/**
+ * Where the real path of a file or folder is. `inside`: in the site, or in a folder to which its links may lead. `library`: among
+ * the private files of a library. `outside`: elsewhere on the machine.
+ */
 export type Belonging = 'inside' | 'outside' | 'library';
 
 /** Without `O_NONBLOCK`, opening a pipe would wait for a writer. Windows has no such flag. */
@@ -76,7 +79,7 @@ export class SiteBoundary {
     return this.#root;
   }
 
-  /** Where a file or folder belongs. @param real its real path */
+  /** Returns where a file or folder is. @param real its real path */
   belongingOf(real: string): Belonging {
     if (this.#isPrivate(real)) return 'library';
     return this.#readable.some(folder => isBelow(real, folder)) ? 'inside' : 'outside';

@@ -16,38 +16,39 @@ export interface UnreadableFolder {
   readonly reason: string;
 }
 
-/** A folder has no site. The message is shown to people. */
+/** A path given as a site is missing, is not a folder, cannot be read, or has no HTML file. The message is shown to users. */
 export class FolderError extends Error {
   override readonly name = 'FolderError';
 }
 
-/** Folders of a built site that have no pages. */
-const NO_PAGES = /^(\..*|_static|_sources|node_modules)$/;
+/** Names of folders in a built site that have no pages. */
+const FOLDERS_WITHOUT_PAGES = /^(\..*|_static|_sources|node_modules)$/;
 
 /**
- * Pages that are no useful results: the error page and search page of the site (pages of these names in subfolders may
+ * Pages that are not useful as results: the error page and search page of the site (pages of these names in subfolders may
  * be documentation), and the generated indexes of Sphinx, which contain all names and would match any two words.
  */
-const NO_RESULTS =
+const EXCLUDED_PAGES =
   /^(404|search)(\/index)?\.html?$|(^|\/)(genindex(-[^/]*)?|(py-|c-|cpp-)?modindex|http-routingtable)(\/index)?\.html?$/i;
 
 /**
  * Lists the HTML files of a site that search may find, sorted by path. Symbolic links within the site are followed.
  * Each real folder is entered once, by its own path rather than through a link if possible. Folders that cannot be
- * read, and files that do not belong to the site, are skipped.
+ * read, and files and folders outside the site, are skipped.
  *
- * @param handleUnreadable called for each folder that is skipped. Default: skips silently
- * @throws {FolderError} for a path that is missing, is not a folder, or has no HTML file
+ * @param handleUnreadable called for each folder that cannot be read. Default: such folders are skipped silently
+ * @throws {FolderError} if the path of the site is missing, is not a folder, cannot be read, or has no such HTML file
  */
 export const listPages = (
   site: SiteFolder,
   handleUnreadable: (folder: UnreadableFolder) => void = () => {},
-): Promise<PageFile[]> => listFiles(site, path => isPage(path) && !NO_RESULTS.test(path), handleUnreadable);
+): Promise<PageFile[]> =>
+  listFiles(site, path => isPage(path) && !EXCLUDED_PAGES.test(path), handleUnreadable);
 
-/** Lists all pages, including the error page, search pages and generated indexes. @throws {FolderError} if the folder is missing or has no pages */
+/** Like `listPages`, but includes the error page, the search page and generated indexes. @throws {FolderError} in the same cases */
 export const listAllPages = (site: SiteFolder): Promise<PageFile[]> => listFiles(site, isPage, () => {});
 
-/** Whether a file is a page, by its name. */
+/** Whether the name of a file is that of a page. */
 export const isPage = (path: string): boolean => /\.html?$/i.test(path);
 
 async function listFiles(
@@ -64,30 +65,30 @@ async function listFiles(
   const entered = new Set<string>();
   const linked: string[] = [];
 
-  /** Lists a folder. Empty if it was visited before, is unreadable, or does not belong to the site. */
-  async function readFolder(below: string): Promise<Dirent[]> {
+  /** Lists a folder. Empty if it was visited before, cannot be read, or is outside the site. */
+  async function readFolder(folderPath: string): Promise<Dirent[]> {
     try {
-      const real = await realpath(join(folder, below));
+      const real = await realpath(join(folder, folderPath));
       if (entered.has(real) || boundary.belongingOf(real) !== 'inside') return [];
       entered.add(real);
       return await readdir(real, {withFileTypes: true});
     } catch (error) {
       const {code} = error as NodeJS.ErrnoException;
-      // Without the site's folder itself, the command cannot continue.
-      if (!below)
+      // The command cannot continue if the folder of the site itself cannot be read.
+      if (!folderPath)
         throw new FolderError(`${folder} cannot be read (${code}): check its permissions.`, {cause: error});
       handleUnreadable({
-        path: `${below}/`,
+        path: `${folderPath}/`,
         reason: `The folder cannot be read (${code}): check its permissions.`,
       });
       return [];
     }
   }
 
-  async function walk(below: string): Promise<void> {
-    for (const entry of await readFolder(below)) {
-      const path = below ? `${below}/${entry.name}` : entry.name;
-      if (NO_PAGES.test(entry.name)) continue;
+  async function walk(folderPath: string): Promise<void> {
+    for (const entry of await readFolder(folderPath)) {
+      const path = folderPath ? `${folderPath}/${entry.name}` : entry.name;
+      if (FOLDERS_WITHOUT_PAGES.test(entry.name)) continue;
       if (entry.isDirectory()) await walk(path);
       else if (entry.isSymbolicLink()) linked.push(path);
       else if (entry.isFile()) add(path);
@@ -111,7 +112,7 @@ async function listFiles(
 }
 
 /**
- * The size of a file in bytes, and a stamp that changes with the file, and differs for a copy. `undefined` for a
+ * The size of a file in bytes, and a stamp that changes with the file and is different for a copy. `undefined` for a
  * missing file.
  */
 export function fileStateOf(file: string): {readonly size: number; readonly stamp: string} | undefined {
@@ -128,10 +129,13 @@ export function fileStateOf(file: string): {readonly size: number; readonly stam
 export interface LeftOut {
   /** Path relative to the site's folder, with `/` as separator. */
   readonly path: string;
-  /** The real path of what is left out. */
+  /** Its real path; if its name is not UTF-8, its path. */
   readonly target: string;
   readonly isFolder: boolean;
-  /** Why it is not served: where it belongs, or `unnamed` if its name is not UTF-8, so that no address leads to it. */
+  /**
+   * Why it is not served: `outside` if its real path is outside the site, `library` if it is among the private files of a
+   * library, `unnamed` if its name is not UTF-8, so that no URL leads to it.
+   */
   readonly belonging: Exclude<Belonging, 'inside'> | 'unnamed';
 }
 
@@ -139,9 +143,9 @@ export interface LeftOut {
  * Yields every file of a site that may be served. Follows links within the site, and skips hidden names. Each folder is
  * visited once, by its own path rather than through a link.
  *
- * @param handleLeftOut called for each link that leads out, for data of a library, and for names that are not UTF-8.
- * Default: skips silently
- * @param skipsUnreadable whether unreadable folders are skipped. Default: they are an error
+ * @param handleLeftOut called for each link that leads out of the site, each private file or folder of a library, and each
+ * name that is not UTF-8. Default: they are skipped silently
+ * @param skipsUnreadable whether folders that cannot be read are skipped. Default: no, reading one throws an error
  */
 export async function* walkFiles(
   site: SiteFolder,
@@ -192,11 +196,11 @@ export async function* walkFiles(
   }
 
   yield* walk(site.folder);
-  // The list grows while links in these folders are found.
+  // Walking these folders adds the links that are in them to the list.
   for (const path of linked) yield* walk(path);
 }
 
-/** What `walkFiles` leaves out of a site. */
+/** Lists what `walkFiles` leaves out of a site. */
 export async function leftOutOf(site: SiteFolder): Promise<LeftOut[]> {
   const leftOut: LeftOut[] = [];
   const files = walkFiles(site, skipped => leftOut.push(skipped), true);
@@ -205,8 +209,8 @@ export async function leftOutOf(site: SiteFolder): Promise<LeftOut[]> {
 }
 
 /**
- * Whether a name is UTF-8. One that is not has U+FFFD in place of invalid bytes when it is read as a string, and there is
- * no file with that string as its name.
+ * Whether the name of an existing file is UTF-8. When a name that is not UTF-8 is read as a string, it has U+FFFD in place of
+ * invalid bytes, and no file has that string as its name.
  */
 async function isUtf8Name(path: string, name: string): Promise<boolean> {
   return !name.includes('\uFFFD') || (await lstat(path).catch(() => undefined)) !== undefined;
@@ -215,7 +219,7 @@ async function isUtf8Name(path: string, name: string): Promise<boolean> {
 /** Why a folder cannot be served. */
 export type FolderFault = 'missing' | 'not-a-folder' | 'unreadable' | 'no-html';
 
-/** The faults in words, to follow "cannot be published:". */
+/** The faults in words, as they follow "cannot be published:" in messages. */
 export const FOLDER_FAULTS: Readonly<Record<FolderFault, string>> = {
   missing: 'there is no such folder',
   'not-a-folder': 'it is a file',
@@ -224,8 +228,8 @@ export const FOLDER_FAULTS: Readonly<Record<FolderFault, string>> = {
 };
 
 /**
- * Checks whether a folder can be served as a site: it exists, is readable and contains a page. Stops at the first page.
- * @returns `undefined` if it can
+ * Checks whether a folder can be served as a site: it exists, can be read and contains a page. Stops at the first page.
+ * @returns why it cannot be served, `undefined` if it can
  */
 export async function checkFolder(folder: string): Promise<FolderFault | undefined> {
   try {
@@ -238,7 +242,10 @@ export async function checkFolder(folder: string): Promise<FolderFault | undefin
   }
 }
 
-/** Checks the files of a folder before its subfolders, because most sites have a page at the top. */
+/**
+ * Whether a folder or one of its subfolders has an HTML file. Subfolders are read last, because most sites have a page in
+ * the top folder.
+ */
 async function hasHtml(folder: string): Promise<boolean> {
   const subfolders: string[] = [];
   for await (const entry of await opendir(folder)) {

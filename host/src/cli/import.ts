@@ -54,26 +54,27 @@ async function importAll(opened: Opened, source: string, options: ImportOptions)
   const base = kind.isDirectory() ? path : dirname(path);
   const failed: string[] = [];
   const projects: object[] = [];
-  // Subprojects and translations are imported after the projects that they belong to.
-  const isPart = ({translation_of: main, subproject_of: parent}: ListedProject) => (main || parent ? 1 : 0);
-  for (const project of listed.toSorted((a, b) => isPart(a) - isPart(b)))
+  // Subprojects and translations come last, because they refer to projects that may be in the same list.
+  const isDependent = ({translation_of: main, subproject_of: parent}: ListedProject) =>
+    main || parent ? 1 : 0;
+  for (const project of listed.toSorted((a, b) => isDependent(a) - isDependent(b)))
     try {
       projects.push(await importProject(opened, project, base));
     } catch (error) {
-      if (opened.stop.aborted || !isForPeople(error)) throw error;
+      if (opened.stop.aborted || !isMeantForUsers(error)) throw error;
       failed.push(project.slug);
       opened.terminal.note(`${project.slug}: ${(error as Error).message}`);
     }
-  const done = listed.length - failed.length;
+  const importedCount = listed.length - failed.length;
   if (failed.length)
     throw new UserError(
-      `${counted(done, 'project')} of ${listed.length} done; run the command again when the others can be published: ${failed.join(', ')}.`,
+      `${counted(importedCount, 'project')} of ${listed.length} done; run the command again when the others can be published: ${failed.join(', ')}.`,
     );
-  opened.terminal.out(`Done: ${counted(done, 'project')}.`);
+  opened.terminal.out(`Done: ${counted(importedCount, 'project')}.`);
   return {projects};
 }
 
-const isForPeople = (error: unknown): boolean =>
+const isMeantForUsers = (error: unknown): boolean =>
   error instanceof UserError || MEANT_FOR_PEOPLE.some(Kind => error instanceof Kind);
 
 async function importProject(
@@ -82,11 +83,11 @@ async function importProject(
   base: string,
 ): Promise<object> {
   const {store} = library;
-  const first = project.default || [...versions.keys()][0] || 'latest';
+  const defaultVersion = project.default || [...versions.keys()][0] || 'latest';
   const added = (await findNamed(store, 'project', slug)) === undefined;
   if (added) {
     const options = {
-      version: first,
+      version: defaultVersion,
       language: project.language,
       private: project.private,
       ...(project.name && {name: project.name}),
@@ -107,7 +108,10 @@ async function importProject(
   return {project: slug, added, published};
 }
 
-/** Lists the projects in a folder, each a subfolder. The subfolders of a project that has no pages itself are its versions. */
+/**
+ * Lists the projects of a folder: each subfolder is a project. If it has pages directly in it, it is the only version of the
+ * project; otherwise, each of its own subfolders is a version.
+ */
 async function projectsIn(
   folder: string,
   {version, language, private: isPrivate = false, organization = ''}: ImportOptions,
@@ -129,7 +133,12 @@ async function projectsIn(
     const projectFolder = join(folder, name);
     const versions = (await hasPages(projectFolder))
       ? new Map([[version, projectFolder]])
-      : new Map((await foldersIn(projectFolder)).map(inner => [toSlug(inner), join(projectFolder, inner)]));
+      : new Map(
+          (await foldersIn(projectFolder)).map(subfolder => [
+            toSlug(subfolder),
+            join(projectFolder, subfolder),
+          ]),
+        );
     if (!versions.size) continue;
     projects.push({
       slug,

@@ -12,11 +12,13 @@ import {counted} from '../../../cli/src/system/text.js';
 import type {Opened} from './command.js';
 
 /**
- * Copies the artifacts of all builds to another place and verifies each copy. Artifacts that are already there are only
- * verified, so the command can be run again.
+ * Copies the artifacts of all builds to another place and verifies each copy. An artifact that is already there is copied
+ * again only if it is damaged, so the command can be repeated. Missing artifacts are reported and left out. The library uses
+ * the old place until its configuration is changed.
  *
- * @param place the place in the form of `artifacts` in docent.yaml; empty for the PostgreSQL store
- * @throws {UserError} if a copy does not match. The library continues to use the old place
+ * @param place the new place, written like `artifacts` in docent.yaml; empty: the PostgreSQL store of the library
+ * @throws {UserError} if the library is not in PostgreSQL, or if a copy differs from its original
+ * @throws {ArtifactError} if an artifact is damaged in the old place
  */
 export async function moveArtifacts({library, terminal, stop}: Opened, place: string): Promise<object> {
   const {shared, store} = library;
@@ -52,11 +54,11 @@ export async function moveArtifacts({library, terminal, stop}: Opened, place: st
 }
 
 /**
- * Copies an artifact, unless the new place has it.
+ * Copies an artifact, unless an intact copy is already in the new place.
  *
  * @returns whether it was copied
- * @throws {ArtifactError} if it is missing
- * @throws {UserError} if the copy does not match
+ * @throws {ArtifactError} if it is missing or damaged in the old place
+ * @throws {UserError} if the copy differs from the original
  */
 async function copyArtifact(name: ArtifactName, from: ArtifactStore, to: ArtifactStore): Promise<boolean> {
   if ((await to.has(name)) && (await isIntact(name, to))) return false;

@@ -20,7 +20,8 @@ import {MemoryGroups} from '../platform/builds/run/memory-groups.js';
 /**
  * Opens the publisher of a library, the storage of its builds, and its search engine.
  *
- * @param options.isServing whether the engine answers readers, so it searches in threads. Default: no
+ * @param signal aborts indexing
+ * @param options.isServing whether readers search with the engine. If so, it searches in threads. Default: no
  */
 export function openPublisher(
   library: LibraryFolder,
@@ -30,9 +31,9 @@ export function openPublisher(
 ) {
   const {config, store, files, indexes, shared, staging} = library;
   const index = async (job: IndexJob): Promise<IndexReport> => {
-    const anySignal = AbortSignal.any([signal, ...(job.signal ? [job.signal] : [])]);
+    const combinedSignal = AbortSignal.any([signal, ...(job.signal ? [job.signal] : [])]);
     const report = await showingProgress(terminal, `${job.project} ${job.version}`, onProgress =>
-      indexFolder({...job, isCopy: true, onProgress, signal: anySignal}),
+      indexFolder({...job, isCopy: true, onProgress, signal: combinedSignal}),
     );
     for (const line of skippedLines(report.skipped)) terminal.note(line);
     if (report.fault !== undefined) terminal.note(report.fault);
@@ -43,7 +44,7 @@ export function openPublisher(
     memory: megabytes ? megabytes * 2 ** 20 : undefined,
     threads: isServing ? threads || defaultThreads() : undefined,
   };
-  const opened = (builds: BuildStorage, engine: SearchEngine) => ({
+  const resultFor = (builds: BuildStorage, engine: SearchEngine) => ({
     publisher: new Publisher({store, builds, boundary: boundaryOf(library), note: terminal.note}),
     builds,
     engine,
@@ -52,13 +53,13 @@ export function openPublisher(
   if (shared) {
     const {artifacts, cache} = shared;
     const builds = new SharedStorage({artifacts, cache, staging, index});
-    return opened(builds, new SharedEngine(cache, options));
+    return resultFor(builds, new SharedEngine(cache, options));
   }
   const engine = openFileEngine(indexes, options);
-  return opened(new LocalStorage({files, indexes, engine, index}), engine);
+  return resultFor(new LocalStorage({files, indexes, engine, index}), engine);
 }
 
-/** Paths outside a site that may be read for it, and paths that must not be read for any site. */
+/** The folders to which links of sites may lead, and the private paths of the library, which are never read for a site. */
 const boundaryOf = ({folder, config}: LibraryFolder) => {
   const artifacts = artifactFolder(config.artifacts, folder);
   return {
@@ -71,32 +72,32 @@ const boundaryOf = ({folder, config}: LibraryFolder) => {
   };
 };
 
-/** Creates the runner of a library's queued builds; call `start` on it. */
+/** Creates the runner of a library's queued builds. It runs them once its method `start` is called. */
 export async function openRunner(
   {store, folder: library, repositories, work, config, secret, secrets}: LibraryFolder,
   options: Pick<RunnerOptions, 'queue' | 'publisher' | 'report' | 'only'> & {
-    /** Isolation of the commands. Default: the strongest that this machine supports. */
+    /** How the commands of builds are isolated. Default: the strongest isolation that this machine supports. */
     readonly isolation?: Isolation | undefined;
-    /** User id that runs the commands. Default: that of this process. */
+    /** Id of the system user that runs the commands of builds. Default: the user of this process. */
     readonly user?: number | undefined;
   },
 ): Promise<BuildRunner> {
-  const trial = new BuildFolder(work, 0);
-  await trial.make();
+  const trialFolder = new BuildFolder(work, 0);
+  await trialFolder.make();
   const {allow_root: allowRoot, readable} = config.builds;
   const {user} = options;
   const isolation =
     options.isolation ??
     (await findIsolation({
-      work: trial.work,
-      temporary: trial.temporary,
+      work: trialFolder.work,
+      temporary: trialFolder.temporary,
       library,
       readable,
       allowRoot,
       user,
       memoryGroups: await MemoryGroups.find(),
     }));
-  await trial.remove();
+  await trialFolder.remove();
   const {lease} = options.publisher;
   return new BuildRunner({
     ...options,

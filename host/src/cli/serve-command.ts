@@ -13,17 +13,17 @@ import {basePath, storeAddress} from './values.js';
 
 export interface ServeCommand extends IndexPlace, FollowedLinks {
   readonly kind: 'serve';
-  /** Folders of built HTML, or a single library; empty for the library in the current folder. */
+  /** Folders of built HTML, or the folder of a library. Empty: the library in the current folder. */
   readonly sites: readonly SiteArgument[];
   readonly version: string;
-  /** Port to listen on. `undefined`: for folders, 8000 or the next free port; for a library, as configured. */
+  /** Port to listen on. `undefined`: for folders of HTML, 8000 or the next free port; for a library, as configured. */
   readonly port: number | undefined;
-  /** Address to listen on. `undefined`: for folders, one that only this machine can reach; for a library, as configured. */
+  /** Address to listen on. `undefined`: for folders of HTML, 127.0.0.1; for a library, as configured. */
   readonly host: string | undefined;
   readonly pageSize: number;
   readonly watch: boolean;
   readonly inject: boolean;
-  /** Path below which the sites are served, with a slash at both ends. */
+  /** Path under which the sites are served, with a slash at both ends. */
   readonly base: string;
   readonly rebuild: boolean;
   /** Address of the PostgreSQL server of a library. `undefined`: as configured. */
@@ -35,8 +35,8 @@ export interface ServeCommand extends IndexPlace, FollowedLinks {
 /** Options of `serve` that also apply to a library; its other settings are in its configuration. */
 const LIBRARY_OPTIONS: ReadonlySet<string> = new Set(['store', 'port', 'host']);
 
-/** Adds `serve` to the program. The parsed command is passed to `take`. */
-export function addServe(program: Commander, take: (command: ServeCommand) => void): void {
+/** Adds `serve` to the program. @param run receives the parsed command */
+export function addServe(program: Commander, run: (command: ServeCommand) => void): void {
   const command = program
     .command('serve')
     .summary('serve folders of built HTML, or a library')
@@ -49,7 +49,7 @@ export function addServe(program: Commander, take: (command: ServeCommand) => vo
     .argument('[folders...]', 'a folder, or several as name=folder (default: the library in this folder)')
     .addOption(projectOption())
     .addOption(versionOption())
-    .option('--port <number>', 'port; 0 takes any free one (default: 8000 or the next free one)', port)
+    .option('--port <number>', 'port; 0 takes any free one (default: 8000 or the next free one)', portNumber)
     .option(
       '--host <address>',
       'address to listen on; 0.0.0.0 lets other machines connect (default: 127.0.0.1)',
@@ -75,7 +75,7 @@ export function addServe(program: Commander, take: (command: ServeCommand) => vo
     );
     const sites = readSites(folders, project, publicUrl);
     const siteOptions = given.filter(option => !LIBRARY_OPTIONS.has(option.attributeName()));
-    take({
+    run({
       kind: 'serve',
       sites,
       port,
@@ -89,7 +89,7 @@ export function addServe(program: Commander, take: (command: ServeCommand) => vo
   });
 }
 
-const port = wholeNumber(0, 65_535);
+const portNumber = wholeNumber(0, 65_535);
 const pageSize = wholeNumber(1, MAX_PAGE_SIZE);
 
 interface ServeOptions extends Omit<ServeCommand, 'kind' | 'sites' | 'siteOptions' | 'rebuild'> {
@@ -98,7 +98,7 @@ interface ServeOptions extends Omit<ServeCommand, 'kind' | 'sites' | 'siteOption
   readonly rebuild?: boolean;
 }
 
-/** Parses `name=address`, or an address alone. */
+/** Parses `name=address` or an address alone, and adds it to those before. */
 function addPublicUrl(text: string, before: readonly PublicUrl[] = []): readonly PublicUrl[] {
   const [, name, address = text] = /^([^=/:]+)=(.*)$/s.exec(text) ?? [];
   return [...before, {name, url: webAddress(address)}];

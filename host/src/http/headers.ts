@@ -1,19 +1,19 @@
 /**
- * Headers that restrict what browsers do with an answer, by kind of answer. Pages and files of sites get no
- * restrictions that could break them: their authors decide what they load and run.
+ * Headers that restrict what browsers do with an answer, by kind of answer. What the pages of a site load and run is not
+ * restricted, because their authors decide that.
  */
 
-/** Headers for all answers: browsers must not guess content types. */
+/** Headers for all answers: browsers must not guess another content type than the one that is sent. */
 export const ALL_ANSWERS = {'x-content-type-options': 'nosniff'};
 
-/** Headers for answers to programs. Opened in a browser, they load and run nothing, and no page can frame them. */
+/** Headers for answers to programs, such as JSON. If a browser opens such an answer, it loads and runs nothing. No page can frame it. */
 export const DATA = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
 };
 
-/** Headers for downloads, which browsers must not open on this origin. */
+/** Headers for downloads. If a browser opens one instead of saving it, it loads and runs nothing, and has no access to this origin. */
 export const DOWNLOAD = {'content-security-policy': "default-src 'none'; sandbox"};
 
 const PAGE = {
@@ -23,7 +23,7 @@ const PAGE = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** Headers for the host's own pages with search: only code from this host runs. */
+/** Headers for the host's own pages that have search. They run only scripts from their own origin. */
 export const HOST_PAGE = {
   ...PAGE,
   'content-security-policy': [
@@ -41,9 +41,9 @@ export const FORM_PAGE = {
 };
 
 /**
- * Headers for pages and files where projects that do not trust each other share an address. Their scripts run without an
- * origin: they have no cookies and no storage, read only what any site may read, and cannot register a service
- * worker.
+ * Headers for pages and files of projects that do not trust each other but have the same origin. Browsers run their scripts
+ * in an opaque origin: they have no cookies and no storage, can read only what any site can read, and cannot register a
+ * service worker.
  */
 export const SANDBOXED = {
   'content-security-policy':
@@ -51,7 +51,8 @@ export const SANDBOXED = {
 };
 
 /**
- * Headers for private pages and files: only pages of this origin may frame or load them, or keep a reference to their window.
+ * Headers for private pages and files. Only pages of this origin can frame or load them, or keep a reference to their window.
+ * Shared caches do not store them, and browsers revalidate them before each use.
  */
 const PRIVATE_DOCS = {
   'cross-origin-opener-policy': 'same-origin',
@@ -62,16 +63,16 @@ const PRIVATE_DOCS = {
   'referrer-policy': 'same-origin',
 };
 
-/** Headers for personal answers: they are not cached for others, and no other origin may read them. */
+/** Headers for answers that depend on the viewer: no cache stores them, and no other origin can load them. */
 export const PERSONAL = {'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin'};
 
-/** Lets scripts and pages of any origin read an answer, including sandboxed frames, whose origin is `null`. */
+/** Headers that let scripts and pages of any origin read an answer, including those in sandboxed frames, whose origin is `null`. */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Headers for public documentation: any origin may read it, as on Read the Docs. */
+/** Headers for public documentation: any origin can read it, as on Read the Docs. Caches revalidate it before each use. */
 const PUBLIC_DOCS = {...ANY_ORIGIN, 'cache-control': 'public, max-age=0'};
 
 export const readableBy = ({isPublic}: {readonly isPublic: boolean}): Record<string, string> =>

@@ -10,7 +10,7 @@ const NOT_FOUND = {detail: 'Not found.'} as const;
 /** The error for a resource that does not exist or that the viewer may not see. The message is the same for both. */
 export const notFound = (): HttpError => new HttpError(404, NOT_FOUND);
 
-/** The person who sends a request. @throws {HttpError} 401 if the viewer is not a person */
+/** The user who sends a request. @throws {HttpError} 401 if nobody is signed in */
 export function knownPerson(request: FastifyRequest): ViewingPerson {
   const {person} = request.viewer;
   if (!person) throw new HttpError(401, {detail: 'Authentication credentials were not provided.'});
@@ -18,9 +18,9 @@ export function knownPerson(request: FastifyRequest): ViewingPerson {
 }
 
 /**
- * The person who sends a request to change something.
+ * The user who sends a request that changes something.
  *
- * @throws {HttpError} 401 if the viewer is not a person, 403 if the token may only read
+ * @throws {HttpError} 401 if nobody is signed in, 403 if the token may only read
  */
 export function writingPerson(request: FastifyRequest): ViewingPerson {
   const person = knownPerson(request);
@@ -31,7 +31,7 @@ export function writingPerson(request: FastifyRequest): ViewingPerson {
   return person;
 }
 
-/** The error for a person whose role is too low. */
+/** The error for a user whose role is too low. */
 export const forbidden = (): HttpError =>
   new HttpError(403, {detail: 'You do not have permission to perform this action.'});
 
@@ -44,10 +44,10 @@ export function projectOf(request: FastifyRequest): Project {
 }
 
 /**
- * The project named in the path, for a person with at least that role in it.
+ * The project named in the path, if the user has at least a role in it.
  *
- * @throws {HttpError} 401 if the viewer is not a person, else 404 if they can see no such project, else 403 if their role
- *   is too low
+ * @throws {HttpError} 401 if nobody is signed in, else 404 if there is no such project or the user may not see it, else 403 if
+ *   the user's role is too low
  */
 export function ownProject(request: FastifyRequest, role: Role): Project {
   knownPerson(request);

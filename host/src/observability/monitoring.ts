@@ -9,7 +9,7 @@ import type {Library} from '../platform/library/library.js';
 import {REMEMBERED_FOR} from '../platform/people/identify.js';
 import {isOutOfFiles} from '../../../cli/src/system/processes.js';
 
-/** Upper bounds of the histogram's buckets, in seconds. */
+/** Upper bounds of the buckets of each histogram, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 class Durations {
@@ -22,7 +22,7 @@ class Durations {
     this.#help = help;
   }
 
-  /** @param labels as in `kind="page",status="2xx"`; empty for none */
+  /** Counts a duration. @param labels written as in `kind="page",status="2xx"`; empty for none */
   add(labels: string, seconds: number): void {
     const entry = this.#values.get(labels) ?? {counts: BUCKETS.map(() => 0), sum: 0, count: 0};
     this.#values.set(labels, entry);
@@ -54,13 +54,13 @@ const metric = (type: string) => (name: string, help: string, value: number) =>
   `${head(name, help, type)}${name} ${value}\n`;
 const [gauge, counter] = [metric('gauge'), metric('counter')];
 
-/** Numbers of queries since the process started. */
+/** Numbers of readers' queries since the process started: those whose texts were counted, and those of which only the number was kept. */
 interface InsightCounts {
   readonly counted: number;
   readonly leftOut: number;
 }
 
-/** The metrics of a host; none of them names a project, a reader or a query. */
+/** The metrics of a host. They contain no project, no reader and no query. */
 export class HostMetrics {
   readonly #requests = new Durations(
     'docent_request_seconds',
@@ -74,7 +74,7 @@ export class HostMetrics {
   #engine: SearchEngine | undefined;
   #errors = 0;
 
-  /** @param insights `undefined` if queries are not counted */
+  /** @param insights numbers of queries; `undefined` if insights are switched off */
   constructor(
     store: Store,
     cache: ArtifactCache | undefined,
@@ -105,17 +105,17 @@ export class HostMetrics {
       remove: scope => engine.remove(scope),
       close: () => engine.close(),
       async search(query) {
-        const begun = performance.now();
+        const start = performance.now();
         try {
           return await engine.search(query);
         } finally {
-          searches.add('', (performance.now() - begun) / 1_000);
+          searches.add('', (performance.now() - start) / 1_000);
         }
       },
     };
   }
 
-  /** All metrics in Prometheus' text format. */
+  /** Returns all metrics in the text format of Prometheus. */
   async read(): Promise<string> {
     const since = this.#store.changes?.awaySince;
     return [
@@ -157,7 +157,7 @@ export class HostMetrics {
         counter('docent_builds_failed_total', 'Builds that failed.', number(0)),
       ];
     } catch {
-      // The store has just become unreachable, which the next request will report.
+      // The store has just become unreachable. The next request for the metrics will report that.
       return [];
     }
   }
@@ -210,13 +210,13 @@ export class HostMetrics {
 interface HealthOptions {
   readonly library: Library;
   readonly metrics: HostMetrics;
-  /** Whether the host is shutting down, so that no traffic should be sent to it. */
+  /** Whether the host is shutting down and should get no more traffic. */
   readonly isEnding: () => boolean;
 }
 
 /**
- * Routes for monitoring: `/health` reports whether the host is up and since when its store has been unreachable, `/ready`
- * whether it should get traffic; `/metrics` is for Prometheus. None of them requires authentication.
+ * Routes for monitoring. `/health` reports that the host is up, and since when its store has been unreachable. `/ready` reports
+ * whether the host should get traffic. `/metrics` is for Prometheus. None of them requires authentication.
  */
 export function healthRoutes(server: FastifyInstance, {library, metrics, isEnding}: HealthOptions): void {
   const options = {
@@ -246,8 +246,9 @@ export function healthRoutes(server: FastifyInstance, {library, metrics, isEndin
 }
 
 /**
- * Whether the host can serve readers: it has read the library, the store is reachable or has been away for at most `REMEMBERED_FOR`
- * (the time for which the identity of a viewer is cached), and the process can open another file.
+ * Whether the host can serve readers, and if not, why. It can if it has read the library, if the store is reachable or has been
+ * unreachable for at most `REMEMBERED_FOR` (the time for which the identity of a viewer is cached), and if the process can open
+ * another file.
  */
 async function readiness(library: Library): Promise<'ready' | 'starting' | 'store away' | 'out of files'> {
   try {

@@ -1,60 +1,63 @@
-/** Minimum length of a masked value, in characters. Shorter ones occur in too much other text. */
+/** Minimum length of a text that is masked, in characters. Shorter texts often occur by chance. */
 const MIN_LENGTH = 4;
-/** Values that are longer than this are searched for in parts of this length, in characters. */
+/** Maximum length of a text that is searched for, in characters. Longer texts are divided into parts of this length. */
 const PART_LENGTH = 128;
 /**
- * Maximum number of characters that are held back. Without it, a million line breaks after the first character of a secret
- * would be held back, since line breaks are ignored, and be read again with each chunk.
+ * Maximum number of characters that are held back until the next chunk. Line breaks are ignored, so without this limit, a
+ * million line breaks after the first character of a secret would be held back, and searched again with each chunk.
  */
 const MAX_PENDING = 65_536;
 const MASK = '********';
 
 export const isMaskable = (secret: string): boolean => secret.length >= MIN_LENGTH;
 
-/** A text to replace: a secret as it is or encoded, a part of a long secret, or a path. */
-interface Form {
+/** A text to replace: a secret, plain or encoded; a part of a long one; or a path. */
+interface Pattern {
   readonly text: string;
   readonly replacement: string;
-  /** The longest other form whose text is a prefix of this text. */
-  readonly shorter: Form | undefined;
+  /** The pattern with the longest text with which this text begins; `undefined` if there is none. */
+  readonly longestPrefix: Pattern | undefined;
 }
 
 /**
- * Masks secrets in a stream of text: as they are, each of their lines alone, and encoded for URLs, in hexadecimal, or in base64 at any
- * offset. Line breaks within a secret are ignored, since encoders add their own. Secrets that are compressed, reversed or split by other
- * characters are not found.
+ * Masks secrets in a stream of text. A secret and each of its lines are masked if they are plain, URL-encoded, in hexadecimal, or in
+ * base64 at any offset. Line breaks within them are ignored, because encoders add line breaks. Secrets that are compressed, reversed
+ * or split by other characters are not found.
  */
 export class SecretMask {
   /** Sorted by text. */
-  readonly #forms: readonly Form[];
+  readonly #patterns: readonly Pattern[];
   readonly #beginnings: ReadonlySet<string>;
   readonly #longest: number;
   #pending = '';
-  /** How many characters at the start of `#pending` a previous mask has replaced already. */
+  /** Number of characters at the start of `#pending` for which a mask was already returned. */
   #covered = 0;
 
-  /** @param paths paths to replace, with their replacements. Default: none */
+  /** @param paths paths that are replaced, too, with their replacements. Default: none */
   constructor(secrets: readonly string[], paths: ReadonlyMap<string, string> = new Map()) {
     const replacements = new Map(paths);
-    for (const form of secrets.flatMap(formsOf)) replacements.set(form, MASK);
-    const forms: Form[] = [];
+    for (const text of secrets.flatMap(patternTextsOf)) replacements.set(text, MASK);
+    const patterns: Pattern[] = [];
     for (const text of [...replacements.keys()].filter(isMaskable).sort()) {
-      let shorter = forms.at(-1);
-      while (shorter && !text.startsWith(shorter.text)) shorter = shorter.shorter;
-      forms.push({text, replacement: replacements.get(text)!, shorter});
+      let prefix = patterns.at(-1);
+      while (prefix && !text.startsWith(prefix.text)) prefix = prefix.longestPrefix;
+      patterns.push({text, replacement: replacements.get(text)!, longestPrefix: prefix});
     }
-    this.#forms = forms;
-    this.#beginnings = new Set(forms.map(({text}) => text.slice(0, MIN_LENGTH)));
-    this.#longest = forms.reduce((longest, {text}) => Math.max(longest, text.length), 0);
+    this.#patterns = patterns;
+    this.#beginnings = new Set(patterns.map(({text}) => text.slice(0, MIN_LENGTH)));
+    this.#longest = patterns.reduce((longest, {text}) => Math.max(longest, text.length), 0);
   }
 
-  /** Masks a chunk. An end that could be the beginning of a secret is held back. */
+  /**
+   * Adds a chunk of the stream.
+   * @returns the next part of the masked text. An end that could be the beginning of a secret is held back
+   */
   add(text: string): string {
     this.#pending += text;
     return this.#consume(false);
   }
 
-  /** Returns what was held back. */
+  /** Ends the stream. @returns the rest of the masked text */
   end(): string {
     return this.#consume(true);
   }
@@ -69,7 +72,7 @@ export class SecretMask {
     const joined = withoutBreaks(text);
     const count = joined.text.length;
     let matched = isAll ? count : Math.max(0, count - this.#longest + 1);
-    while (matched < count && !this.#isPrefixOfForm(joined.text.slice(matched))) matched++;
+    while (matched < count && !this.#isPrefixOfPattern(joined.text.slice(matched))) matched++;
     let taken = matched < count ? (joined.positions?.[matched] ?? matched) : text.length;
     if (text.length - taken > MAX_PENDING) [matched, taken] = [count, text.length];
     const {output, covered} = this.#cover(text, joined, {covered: this.#covered, matched, taken});
@@ -78,25 +81,30 @@ export class SecretMask {
     return output;
   }
 
-  #isPrefixOfForm(text: string): boolean {
-    const first = this.#countWhile(form => form < text);
-    return this.#forms[first]?.text.startsWith(text) ?? false;
+  #isPrefixOfPattern(text: string): boolean {
+    const first = this.#countWhile(patternText => patternText < text);
+    return this.#patterns[first]?.text.startsWith(text) ?? false;
   }
 
-  /** Counts the forms that meet a condition, by binary search: all that meet it must come before those that do not. */
-  #countWhile(isBefore: (form: string) => boolean): number {
-    let [low, high] = [0, this.#forms.length];
+  /** Counts the patterns that meet a condition, by binary search. Patterns that meet it must be before all that do not. */
+  #countWhile(isBefore: (text: string) => boolean): number {
+    let [low, high] = [0, this.#patterns.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (isBefore(this.#forms[middle]!.text)) low = middle + 1;
+      if (isBefore(this.#patterns[middle]!.text)) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
   /**
-   * Returns the first `taken` characters of the text, with a mask for each range covered by secrets that begin within the first
-   * `matched` characters of the joined text. Overlapping secrets are one range.
+   * Masks the first characters of a text. Overlapping secrets get one mask.
+   *
+   * @param joined the text without line breaks
+   * @param limits.covered number of characters at the start of the text for which a mask was already returned
+   * @param limits.matched number of characters at the start of the joined text in which a secret may begin
+   * @param limits.taken number of characters of the text that are masked
+   * @returns the masked characters, and the number of characters after them for which the last mask stands, too
    */
   #cover(
     text: string,
@@ -105,12 +113,12 @@ export class SecretMask {
   ): {output: string; covered: number} {
     let output = '';
     let end = covered;
-    for (let at = 0; at < matched && this.#forms.length; at++) {
-      const form = this.#formAt(joined, at);
-      if (!form) continue;
-      const last = at + form.text.length - 1;
+    for (let at = 0; at < matched && this.#patterns.length; at++) {
+      const pattern = this.#patternAt(joined, at);
+      if (!pattern) continue;
+      const last = at + pattern.text.length - 1;
       const begin = positions?.[at] ?? at;
-      if (begin >= end) output += text.slice(end, begin) + form.replacement;
+      if (begin >= end) output += text.slice(end, begin) + pattern.replacement;
       end = Math.max(end, (positions?.[last] ?? last) + 1);
     }
     return end < taken
@@ -118,21 +126,21 @@ export class SecretMask {
       : {output, covered: end - taken};
   }
 
-  /** The longest form that begins at a position of a text. The time hardly depends on the number of forms. */
-  #formAt(text: string, at: number): Form | undefined {
+  /** The longest pattern that is in a text at a position. The time that this takes hardly depends on the number of patterns. */
+  #patternAt(text: string, at: number): Pattern | undefined {
     if (!this.#beginnings.has(text.slice(at, at + MIN_LENGTH))) return undefined;
     const rest = text.slice(at, at + this.#longest);
-    // Among the forms that are not sorted after the text, take the last. Any form with which the text begins is that form or a prefix of it.
-    let form = this.#forms[this.#countWhile(form => form <= rest) - 1];
-    while (form && !rest.startsWith(form.text)) form = form.shorter;
-    return form;
+    // The last pattern that is not sorted after the text. Every pattern with which the text begins is that pattern or a prefix of it.
+    let pattern = this.#patterns[this.#countWhile(patternText => patternText <= rest) - 1];
+    while (pattern && !rest.startsWith(pattern.text)) pattern = pattern.longestPrefix;
+    return pattern;
   }
 }
 
 /** A text without line breaks. */
 interface Joined {
   readonly text: string;
-  /** The position of each character in the original text; `undefined`: the positions are the same. */
+  /** Position of each character in the text with line breaks; `undefined` if that had no line breaks, so all positions are the same. */
   readonly positions: Uint32Array | undefined;
 }
 
@@ -147,40 +155,49 @@ function withoutBreaks(text: string): Joined {
   return {text: text.replace(/[\r\n]+/g, ''), positions: positions.subarray(0, count)};
 }
 
-/** The texts to mask for a secret, without line breaks: as it is and encoded, in parts if they are long. */
-function formsOf(secret: string): string[] {
+/**
+ * The texts to search for to mask a secret: the secret and each of its lines, plain and encoded. They have no line breaks. Long
+ * ones are divided into parts.
+ */
+function patternTextsOf(secret: string): string[] {
   const texts = new Set([secret, ...secret.split(/\r?\n/).map(line => line.trim())]);
-  const forms = [...texts].filter(isMaskable).flatMap(text => {
+  const encodings = [...texts].filter(isMaskable).flatMap(text => {
     const bytes = Buffer.from(text);
-    return [text, ...urlForms(wellFormed(text)), ...base64Forms(bytes), ...hexForms(bytes)];
+    return [text, ...urlEncodings(wellFormed(text)), ...base64Encodings(bytes), ...hexEncodings(bytes)];
   });
-  return forms.map(form => form.replace(/[\r\n]+/g, '')).flatMap(partsOf);
+  return encodings.map(encoding => encoding.replace(/[\r\n]+/g, '')).flatMap(partsOf);
 }
 
-function partsOf(form: string): string[] {
-  if (form.length <= PART_LENGTH) return [form];
-  const count = Math.floor(form.length / PART_LENGTH);
+function partsOf(encoding: string): string[] {
+  if (encoding.length <= PART_LENGTH) return [encoding];
+  const count = Math.floor(encoding.length / PART_LENGTH);
   const parts = Array.from({length: count}, (_, number) =>
-    form.slice(number * PART_LENGTH, (number + 1) * PART_LENGTH),
+    encoding.slice(number * PART_LENGTH, (number + 1) * PART_LENGTH),
   );
-  return [...parts, form.slice(-PART_LENGTH)];
+  return [...parts, encoding.slice(-PART_LENGTH)];
 }
 
-/** A text URL-encoded as by JavaScript, as in RFC 3986, as in paths, and as in HTML forms. */
-function urlForms(text: string): string[] {
+/** The URL encodings of a text: as in JavaScript, RFC 3986, paths and HTML forms; with upper-case and with lower-case digits. */
+function urlEncodings(text: string): string[] {
   const encoded = encodeURIComponent(text);
   const strict = encoded.replace(/[!'()*]/g, hexOfCharacter);
-  const inForm = new URLSearchParams({'': text}).toString().slice(1);
+  const asFormData = new URLSearchParams({'': text}).toString().slice(1);
   const plus = strict.replaceAll('%20', '+');
-  const variants = [encoded, strict, plus, inForm, strict.replaceAll('%2F', '/'), encodeURI(text)];
-  return variants.flatMap(form => [form, form.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase())]);
+  const variants = [encoded, strict, plus, asFormData, strict.replaceAll('%2F', '/'), encodeURI(text)];
+  return variants.flatMap(encoding => [
+    encoding,
+    encoding.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase()),
+  ]);
 }
 
 const hexOfCharacter = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** Bytes in base64: alone, followed by a line break, and, within other bytes, the characters that do not depend on these. */
-function base64Forms(bytes: Buffer): string[] {
+/**
+ * The base64 encodings of bytes: of the bytes alone, of the bytes and a line break, and of the bytes within other bytes. Of the
+ * last, only the characters that do not depend on the other bytes.
+ */
+function base64Encodings(bytes: Buffer): string[] {
   const complete = [bytes, Buffer.concat([bytes, Buffer.from('\n')])].map(content =>
     content.toString('base64'),
   );
@@ -188,19 +205,19 @@ function base64Forms(bytes: Buffer): string[] {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
     return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
   });
-  return [...complete, ...within].flatMap(form => [
-    form,
-    form.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+  return [...complete, ...within].flatMap(encoding => [
+    encoding,
+    encoding.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
   ]);
 }
 
-function hexForms(bytes: Buffer): string[] {
+function hexEncodings(bytes: Buffer): string[] {
   const pairs = [...bytes].map(byte => byte.toString(16).padStart(2, '0'));
   return ['', ' ', ':'].flatMap(between => {
-    const form = pairs.join(between);
-    return [form, form.toUpperCase()];
+    const encoding = pairs.join(between);
+    return [encoding, encoding.toUpperCase()];
   });
 }
 
-/** Text without lone surrogates, which neither URLs nor stores accept. */
+/** Replaces lone surrogates, which neither URLs nor stores accept, by the replacement character U+FFFD. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString();

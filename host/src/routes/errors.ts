@@ -231,8 +231,7 @@ function methodsOf(pathname: string): string {
 }
 
 /**
- * The problems with each field, as on Read the Docs; problems with the body as a whole have the service's name for
- * it.
+ * The problems with each field, and under `non_field_errors` those with the body as a whole, as on Read the Docs.
  */
 function fieldProblems(validation: NonNullable<FastifyError['validation']>): Record<string, string[]> {
   const problems: Record<string, string[]> = {};

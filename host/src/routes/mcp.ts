@@ -12,22 +12,22 @@ import {DATA} from '../http/headers.js';
 
 /**
  * Search and sections for coding agents, by the Model Context Protocol over streamable HTTP. It is stateless: each
- * request is answered by itself, with the permissions of its sender. Requests with other methods than `POST` are for
- * pages of the site.
+ * request is answered on its own, with the permissions of its sender. Only `POST` is handled here; requests with other
+ * methods are left to the routes of pages.
  *
- * @param options.limited route options that limit requests
+ * @param options.limited route options that limit the rate of requests
  */
 export function mcpRoutes(
   server: FastifyInstance,
   {pages, limited}: {readonly pages: PageWorkers; readonly limited: object},
 ): void {
   let lastTurn = Promise.resolve();
-  /** Yields: one step of one request runs in each round of the event loop, in order of arrival. */
+  /** Waits for the next round of the event loop that no earlier call waits for, so that other requests are handled in between. */
   const takeTurn = (): Promise<void> => (lastTurn = lastTurn.then(() => setImmediate()));
   let warming: NodeJS.Timeout | undefined;
   server.addHook('onListen', () => {
-    // Loading and compiling the protocol during the first request would delay all other readers; at startup, the
-    // first readers.
+    // Loading and compiling the code of the protocol blocks the event loop. During the first request, it would delay all other
+    // readers, and right at startup, the first readers.
     warming = setTimeout(() => void warmUp().catch(() => {}), WARM_UP_AFTER).unref();
   });
   server.addHook('onClose', () => clearTimeout(warming));
@@ -53,21 +53,21 @@ export function mcpRoutes(
     );
 }
 
-/** How long after the start of listening code is loaded, in ms. */
+/** Time between the start of listening and the loading of the code, in ms. */
 const WARM_UP_AFTER = 3_000;
 
-/** Maximum size of a request, in bytes. Usual ones have less than a kilobyte; validating larger ones takes time. */
+/** Maximum size of a request, in bytes. Usual requests have less than a kilobyte, and validating large ones takes long. */
 const BODY_LIMIT = 32 * 1024;
 
 const loadProtocol = () =>
   Promise.all([import('@modelcontextprotocol/server'), import('../../../cli/src/mcp/docs-tools.js')]);
 
-/** Handles a request that does nothing, so that all code is loaded. */
+/** Handles a request that searches nothing, so that all code is loaded. */
 async function warmUp(): Promise<void> {
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
-  const none = (): Promise<never> => Promise.reject(new Error('Nothing is asked'));
-  const source = new HostSource({api: new URL('http://docent.invalid/'), ask: none, scopes: []});
-  const handler = createMcpHandler(() => createDocsServer(source, PACKAGE_VERSION, none));
+  const fail = (): Promise<never> => Promise.reject(new Error('Nothing is asked'));
+  const source = new HostSource({api: new URL('http://docent.invalid/'), ask: fail, scopes: []});
+  const handler = createMcpHandler(() => createDocsServer(source, PACKAGE_VERSION, fail));
   const headers = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
   const request = new Request('http://docent.invalid/mcp', {method: 'POST', headers});
   const params = {name: 'search_docs', arguments: {query: ''}};
@@ -76,7 +76,8 @@ async function warmUp(): Promise<void> {
 }
 
 /**
- * @param around.takeTurn awaited before each expensive step on this thread, because agents send many requests at once
+ * Creates the handler of a request.
+ * @param options.takeTurn awaited before each expensive step on this thread, because agents send many requests at once
  */
 async function handlerFor(
   request: FastifyRequest,
@@ -92,7 +93,7 @@ async function handlerFor(
       await takeTurn();
       return answer;
     },
-    // Everything that the viewer may read, public or not.
+    // All projects that the viewer may read, including private ones.
     scopes: namesIn(request.view.projects.filter(({versions}) => versions.length > 0)).map(project => ({
       project,
     })),
@@ -100,14 +101,14 @@ async function handlerFor(
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
   await takeTurn();
   return createMcpHandler(() =>
-    createDocsServer(source, PACKAGE_VERSION, async order => {
+    createDocsServer(source, PACKAGE_VERSION, async sectionRequest => {
       await takeTurn();
-      return pages.sectionMarkdown(order, {signal});
+      return pages.sectionMarkdown(sectionRequest, {signal});
     }),
   );
 }
 
-/** Converts a request to the platform's `Request`; its parsed body is passed separately. */
+/** Converts a Fastify request to a `Request` of the Fetch API. Its parsed body is passed separately. */
 const toWeb = (request: FastifyRequest): Request =>
   new Request(new URL(request.url, originOf(request)), {
     method: 'POST',

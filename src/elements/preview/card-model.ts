@@ -6,9 +6,9 @@ import type {PreviewSubject} from './events.js';
 
 /** What a card shows. */
 export interface CardModel extends PreviewSubject {
-  /** The content of the card; `null` while the section is loading, if it could not be loaded, and if there is nothing to see in it. */
+  /** The content of the card. `null` while the section is loading, if it could not be loaded, and if nothing in it is visible. */
   readonly content: CardContent | null;
-  /** Why the section could not be loaded: what was thrown. */
+  /** What was thrown if the section could not be loaded. Default: the section was or is being loaded. */
   readonly error?: unknown;
   /** Whether the page lacks the section, so that `content` is the beginning of the page. */
   readonly isMissingSection?: boolean | undefined;
@@ -30,13 +30,13 @@ export async function loadCard(
   return {link, url, section, content: content.isBlank ? null : content, isMissingSection};
 }
 
-/** A line above the text: a signature, a term, or a heading. Only for a heading, `nodes` is the element itself and not its content. */
+/** A line above the text: a signature, a term, or a heading. For a heading, `nodes` has the element itself, otherwise its content. */
 export interface TitleLine {
   readonly kind: 'sig' | 'term' | 'heading';
   readonly nodes: readonly Node[];
 }
 
-/** The longest title line, in characters: a longer signature would leave no room for the text. */
+/** Maximum length of a title line, in characters. A longer signature would leave no room for the text. */
 const TITLE_LENGTH = 500;
 /** Level of the topmost heading in the text of a card; its title is one level above. */
 const HEADING_LEVEL = 3;
@@ -46,16 +46,16 @@ const NAME = '.sig-name,.descname';
 const MEDIA = 'img,svg,video,audio,math';
 
 /**
- * A section as a card shows it. All nodes are safe, belong to this card only, and stay the same. The part that is
- * visible at first is sanitised at once, the rest when the reader unfolds it.
+ * A section as a card shows it. All nodes are sanitised, and used by this card only. The nodes that are visible at first
+ * are sanitised by the constructor, the others when the reader unfolds them.
  */
 export class CardContent {
   readonly titles: readonly TitleLine[];
   readonly lead: readonly Node[];
-  /** Links to the members of an object, or to the sections below; empty where there are none. */
+  /** Links to the members of an object or to the subsections; empty if there are none. */
   readonly outline: readonly Node[];
   readonly isObject: boolean;
-  /** Whether the card has text that is folded away, or was until the reader unfolded it. */
+  /** Whether the card has text that is hidden until the reader unfolds it. */
   readonly hasRest: boolean;
   /** Whether the reader has unfolded that text. */
   isUnfolded = false;
@@ -73,7 +73,7 @@ export class CardContent {
     this.#makeRest = () => nodesOf(clean(describeCard(section.whole(), target).rest, HEADING_LEVEL));
   }
 
-  /** The text that was folded away; empty until it is unfolded for the first time. */
+  /** The text that is hidden until the reader unfolds it; empty until the first time. */
   get rest(): readonly Node[] {
     if (this.isUnfolded) this.#rest ??= this.#makeRest();
     return this.#rest ?? [];
@@ -87,7 +87,7 @@ export class CardContent {
       .join(' ');
   }
 
-  /** Whether there is nothing to see. */
+  /** Whether nothing is visible, even unfolded. */
   get isBlank(): boolean {
     return !this.hasRest && !this.outline.length && !this.#first.some(isVisible);
   }
@@ -98,7 +98,7 @@ export class CardContent {
   }
 }
 
-/** How much is read aloud of a title, or of a text without sentences, in characters. */
+/** Maximum length of what is read aloud of the title and of the text, in characters. */
 const SPOKEN_LENGTH = 200;
 
 const spoken = (nodes: readonly Node[] = [], separator = ''): string => {
@@ -113,11 +113,11 @@ const isVisible = (node: Node): boolean =>
   node.textContent!.trim() !== '' ||
   (node instanceof Element && (node.matches(MEDIA) || node.querySelector(MEDIA) !== null));
 
-/** Decides what a card shows of a section, and makes that safe. */
+/** Decides what a card shows of a section, and sanitises it. */
 export function layOutSection(section: SafeSection, target: CardTarget): CardContent {
   const {beginning, isCut, clean} = section;
   let card = describeCard(beginning, target);
-  // A figure or a table is shown whole.
+  // A target without a title, such as a figure or a table, is shown completely.
   if (isCut && !card.title.length) card = describeCard(section.whole(), target);
   return new CardContent(section, card, target, nodesOf(clean(outlineOf(section, card, target))));
 }
@@ -128,13 +128,13 @@ function titlesOf({kind, title}: Card, clean: SafeSection['clean']): TitleLine[]
   const isHeading = kind === 'heading' || kind === 'page';
   return title.map(line => {
     const text = line.textContent;
-    const title = clean(isHeading ? [line] : line.childNodes);
+    const content = clean(isHeading ? [line] : line.childNodes);
     // A heading may be a link to itself, or to the table of contents. The card has its own link to the section.
-    if (isHeading) for (const link of title.querySelectorAll('a')) link.replaceWith(...link.childNodes);
-    else if (kind === 'object') addClass(title, line);
+    if (isHeading) for (const link of content.querySelectorAll('a')) link.replaceWith(...link.childNodes);
+    else if (kind === 'object') addClass(content, line);
     return {
       kind: isHeading ? 'heading' : kind === 'object' ? 'sig' : 'term',
-      nodes: text.length > TITLE_LENGTH ? [new Text(`${text.slice(0, TITLE_LENGTH)}…`)] : nodesOf(title),
+      nodes: text.length > TITLE_LENGTH ? [new Text(`${text.slice(0, TITLE_LENGTH)}…`)] : nodesOf(content),
     };
   });
 }
@@ -159,39 +159,45 @@ function addClass(title: DocumentFragment, {id}: Element): void {
   name.before(before);
 }
 
-/** `object`: an API object, such as a function, a class, an option or a setting. `thing`: a table, a figure and the like. */
+/**
+ * What the target is. `object`: an API object, such as a function, a class, an option or a setting. `term`: a term of a
+ * definition list, a footnote or a citation. `heading`: a section. `page`: a page. `thing`: something else, such as a table or a figure.
+ */
 export type CardKind = 'object' | 'term' | 'heading' | 'page' | 'thing';
 
 /**
- * How a section is divided in a card. The nodes are those of the parsed section: not safe to show, and not to be moved.
+ * How a section is divided in a card. The nodes are those of the parsed section: they are not sanitised, and must not be moved.
  */
 export interface Card {
   readonly kind: CardKind;
-  /** The signatures of an object, the term, or the heading. Empty for a note or a thing. */
+  /** The signatures of an object, the term, or the heading. Empty for a footnote or citation, and for a `thing`. */
   readonly title: readonly Element[];
-  /** An object's summary and version notes, the definition of a term, the first paragraphs of a section, or a thing itself. */
+  /**
+   * What is visible at first: the summary and version notes of an object, the definition of a term, the text of a footnote or
+   * citation, the first paragraphs of a section, or all of a `thing`.
+   */
   readonly lead: readonly Node[];
-  /** The text after `lead`, up to the first entry of the outline. */
+  /** The text after `lead`, up to the first subsection or member. */
   readonly rest: readonly Node[];
 }
 
 export interface CardTarget {
-  /** The fragment of the address, decoded and without `#`. Default: the target is the page. */
+  /** Fragment of the URL, decoded and without `#`. Default: the target is the page. */
   readonly fragment?: string | null | undefined;
 }
 
-/** The length of text, in characters, after which further paragraphs are folded. */
+/** Length of text, in characters, after which further paragraphs are hidden until the reader unfolds them. */
 const LEAD_LENGTH = 600;
 
-/** The longest paragraph, in characters, that is too short for a summary: "Default: True", "Deprecated." */
+/** Maximum length, in characters, of a paragraph that is too short for a summary: "Default: True", "Deprecated." */
 const REMARK_LENGTH = 32;
 
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
-/** Footnotes and citations: of all versions of docutils, AsciiDoc, and Markdown. */
-const NOTES = '.footnote,.citation,.footnotes li,li[id^="fn"],li[id*="-fn-"],.footnote-definition';
-/** The numbers of notes, which the link already shows. */
+/** Footnotes and citations, as written by all versions of docutils, by AsciiDoc, and by Markdown. */
+const FOOTNOTES = '.footnote,.citation,.footnotes li,li[id^="fn"],li[id*="-fn-"],.footnote-definition';
+/** The labels of footnotes and citations. A card leaves them out, because the link that opens it has the label as its text. */
 const LABEL = '.label,sup:first-child,[href^="#_footnoteref"]';
-const VERSIONS = '.versionadded,.versionremoved,.deprecated';
+const VERSION_NOTES = '.versionadded,.versionremoved,.deprecated';
 
 /** Divides a section into the parts of a card. Does not change `root`. */
 export function describeCard(root: ParentNode & Node, cardTarget: CardTarget): Card {
@@ -200,40 +206,45 @@ export function describeCard(root: ParentNode & Node, cardTarget: CardTarget): C
   if (term) return isSignature(term) ? objectAt(term) : termAt(term);
   const declaration = target && declarationAt(target);
   if (declaration) return objectOf([declaration], blocksAfter(declaration));
-  const note = target?.closest(NOTES);
-  if (note) return card('term', [], contentOf(note.querySelector('td:not(.label)') ?? note));
+  const footnote = target?.closest(FOOTNOTES);
+  if (footnote) return makeCard('term', [], contentOf(footnote.querySelector('td:not(.label)') ?? footnote));
   const heading = root.querySelector(HEADINGS);
   return heading && !(target && isInsideTarget(target, heading))
     ? sectionOf(heading, !cardTarget.fragment)
-    : card('thing', [], contentOf(root));
+    : makeCard('thing', [], contentOf(root));
 }
 
 const targetIn = (root: ParentNode, {fragment}: CardTarget): Element | null =>
   fragment ? root.querySelector(`#${CSS.escape(fragment)}`) : null;
 
-const card = (kind: CardKind, title: Card['title'], lead: Card['lead'], rest: Card['rest'] = []): Card => ({
+const makeCard = (
+  kind: CardKind,
+  title: Card['title'],
+  lead: Card['lead'],
+  rest: Card['rest'] = [],
+): Card => ({
   kind,
   title,
   lead,
   rest,
 });
 
-/** Whether a heading is inside the target, such as a table, but is not its title. */
+/** Whether a heading is inside a target that is not a section, such as a table. */
 const isInsideTarget = (target: Element, heading: Element): boolean =>
   target !== heading && target.contains(heading) && !target.matches('section,div,article,main');
 
-/** Whether a term is a signature, as written by any version of Sphinx, its domains and extensions. */
+/** Whether a term is a signature, as written by any version of Sphinx, any domain or extension. */
 const isSignature = (term: Element | null | undefined): boolean =>
   Boolean(term && (term.matches('.sig') || term.querySelector(NAME)));
 
-/** The line that declares the target, in API documentation that uses no definition lists: Haddock, pydoctor, RDoc. */
+/** The element that declares the target, in API documentation without definition lists: Haddock, pydoctor, RDoc. */
 function declarationAt(target: Element): Element | null {
   for (let element: Element | null = target; element; element = element.parentElement)
     if (declarationLevel(domTree, element, element.localName)) return element;
   return null;
 }
 
-/** The blocks after a declaration. Haddock has the text in a `.doc`. */
+/** The blocks after a declaration. Haddock wraps them in a `.doc`, which is replaced by its content. */
 function blocksAfter(declaration: Element): ChildNode[] {
   const blocks: ChildNode[] = [];
   for (let next = after(declaration); next; next = after(next))
@@ -242,7 +253,7 @@ function blocksAfter(declaration: Element): ChildNode[] {
   return blocks;
 }
 
-/** The child nodes, without white space between blocks, and without the label of a note, which the link already shows. */
+/** The child nodes, without white space between blocks, and without the label of a footnote or citation. */
 const contentOf = (parent: Node | null | undefined): ChildNode[] =>
   [...(parent?.childNodes ?? [])].filter(node =>
     node instanceof Element
@@ -250,7 +261,7 @@ const contentOf = (parent: Node | null | undefined): ChildNode[] =>
       : node.textContent!.trim() || !isBlock(node.nextSibling ?? node.previousSibling),
   );
 
-/** All terms that share a definition, and the definition. */
+/** The definition of a term, and all terms that share it. */
 function definitionAt(term: Element): [terms: Element[], definition: Element | null] {
   let first = term;
   while (first.previousElementSibling?.localName === 'dt') first = first.previousElementSibling;
@@ -261,7 +272,7 @@ function definitionAt(term: Element): [terms: Element[], definition: Element | n
 }
 
 const termAt = (term: Element): Card =>
-  card('term', term.matches('.label') ? [] : [term], contentOf(definitionAt(term)[1]));
+  makeCard('term', term.matches('.label') ? [] : [term], contentOf(definitionAt(term)[1]));
 
 function objectAt(term: Element): Card {
   const [terms, definition] = definitionAt(term);
@@ -272,8 +283,7 @@ function objectAt(term: Element): Card {
 }
 
 /**
- * The signature of a member, if the block is a definition list within the definition of the member's class; otherwise
- * `null`.
+ * The signature of a member, if a block of a class's definition is the definition list of that member; otherwise `null`.
  */
 function memberIn(block: ChildNode): Element | null {
   const term = block instanceof Element ? block.querySelector(':scope > dt[id]') : null;
@@ -281,16 +291,17 @@ function memberIn(block: ChildNode): Element | null {
 }
 
 /**
- * Describes an API object. The summary is the text before the first block, or the first paragraph with more than a few
- * words; a note on versions may precede it, and a remark, such as "Part of the Stable ABI."
+ * Describes an API object. Its summary is the text before the first block. If there is none, it is the paragraphs up to the
+ * first with more than a few words, or without paragraphs, the first block. A remark in italics, such as "Part of the Stable
+ * ABI.", does not count as text, but is shown before the summary. All version notes are shown after it.
  */
 function objectOf(title: Element[], blocks: ChildNode[]): Card {
-  if (blocks.length === 1 && isBox(blocks[0]!)) return objectOf(title, contentOf(blocks[0]));
+  if (blocks.length === 1 && isWrapper(blocks[0]!)) return objectOf(title, contentOf(blocks[0]));
   const paragraphs = blocks.filter(is('p'));
   const summaryEnd = paragraphs.findIndex(
     block => block.textContent!.replace(/\s+/g, ' ').length > REMARK_LENGTH,
   );
-  const isVersion = is(VERSIONS);
+  const isVersion = is(VERSION_NOTES);
   const others = blocks.filter(block => !isVersion(block));
   const firstBlock = others.findIndex(isBlock);
   const before = others.slice(0, firstBlock < 0 ? Infinity : firstBlock);
@@ -301,7 +312,7 @@ function objectOf(title: Element[], blocks: ChildNode[]): Card {
       ? paragraphs.slice(0, summaryEnd + 1 || 1)
       : others.slice(0, firstBlock + 1);
   const lead = new Set([...before, ...summary, ...blocks.filter(isVersion)]);
-  return card(
+  return makeCard(
     'object',
     title,
     [...lead],
@@ -313,24 +324,25 @@ const is = (selector: string) => (node: Node | null) => node instanceof Element 
 
 const isBlock = is('p,ul,ol,dl,pre,div,table,blockquote');
 const isRemark = is('em');
-/** Whether an element only wraps the text of an object, as in RDoc and pydoctor. */
-const isBox = is('div:not([class*=admonition],[class*=version],[class*=highlight],.deprecated):has(p)');
+/** Whether an element only wraps the text of an object, as RDoc and pydoctor write it. */
+const isWrapper = is('div:not([class*=admonition],[class*=version],[class*=highlight],.deprecated):has(p)');
 
 /**
  * Describes the section of a heading.
- * @param isPage whether the target is the page, not a part of it
+ * @param isPage whether the target is the page, not a section of it
  */
 function sectionOf(heading: Element, isPage: boolean): Card {
   const blocks: ChildNode[] = [];
   let size = 0;
   let shown = 0;
-  // Headings of the same level or above, or one level below.
+  // Headings of this level or above, or one level below.
   const upToNext = HEADINGS.slice(0, 3 * Number(heading.localName[1]) + 2);
   for (let next = after(heading); next && !is(HEADINGS)(next);) {
-    // An element around the following sections is not a block.
-    const isAround = next instanceof Element && (is('section,article')(next) || next.querySelector(upToNext));
-    const inside = isAround ? next.firstChild : null;
-    // Leaves out the authors and the date of the page.
+    // An element that contains following sections is not a block. Its content is visited instead.
+    const containsSections =
+      next instanceof Element && (is('section,article')(next) || next.querySelector(upToNext));
+    const inside = containsSections ? next.firstChild : null;
+    // The authors and the date of the page are left out.
     const isShown = !inside && !(is('.field-list,.docinfo')(next) && heading.localName === 'h1');
     if (isShown && isVisible(next)) {
       blocks.push(next);
@@ -339,40 +351,44 @@ function sectionOf(heading: Element, isPage: boolean): Card {
     }
     next = inside ?? after(next);
   }
-  // A page with a single object, as generated by autosummary.
+  // A page or section about a single object, as autosummary generates it.
   const member = blocks.length === 1 && memberIn(blocks[0]!);
   if (member) return objectAt(member);
-  // An object without a definition list, such as a setting or a template filter: its heading is only code.
+  // A heading that is only code is that of an object without a definition list, such as a setting or a template filter.
   if (!isPage && heading.querySelector('code')?.textContent.trim() === heading.textContent.trim())
     return objectOf([heading], blocks);
   const kind = isPage || heading.localName === 'h1' ? 'page' : 'heading';
-  return card(kind, [heading], blocks.slice(0, shown), blocks.slice(shown));
+  return makeCard(kind, [heading], blocks.slice(0, shown), blocks.slice(shown));
 }
 
-/** The next node after a node and its descendants, which may be outside its parent. */
+/** The node that follows a node and its descendants. It may be outside the parent of the node. */
 function after(node: ChildNode): ChildNode | null {
   let last: Node | null = node;
   while (last && !last.nextSibling && last.parentNode instanceof Element) last = last.parentNode;
   return last?.nextSibling ?? null;
 }
 
-/** Links to members with pages of their own: in a section, and in the outline of a long section. */
-const SUMMARIES = '.autosummary td:first-child a,dd>a';
+/**
+ * Links to members that have pages of their own. In a section, they are in autosummary's table. In the outline of a section
+ * that was cut, which has no table cells, they are directly in the `dd`.
+ */
+const MEMBER_LINKS = '.autosummary td:first-child a,dd>a';
 
 /**
- * The list of what follows in a section: links to the members of a class, or to the sections below.
- * @returns the list, not yet sanitised; empty if nothing follows
+ * Creates the outline of a section: links to the members of a class or to the subsections.
+ * @returns the list of the links, not yet sanitised; empty if there are none
  */
 function outlineOf(section: SafeSection, card: Card, target: CardTarget): readonly Element[] {
   const {isCut, beginning, outline} = section;
   const kind = card.title[0]?.localName === 'dt' ? 'terms' : 'headings';
-  const entries = outlineIn(isCut ? outline(kind) : beginning, card.kind, target).filter(placeOf);
+  const entries = outlineIn(isCut ? outline(kind) : beginning, card.kind, target).filter(hrefOf);
   return entries.length ? [listOf(entries)] : [];
 }
 
 /**
- * The entries of an outline: headings one level down, or the signatures of a class's members, or the links to them.
- * Reads the outline of a long section as well as the whole section.
+ * The entries of an outline: the headings of the topmost level of subsections, or for an object, the signatures of its members
+ * or the links to them.
+ * @param root the section, or if it is too long to be parsed at once, its outline
  */
 export function outlineIn(root: ParentNode & Node, kind: CardKind, target: CardTarget): Element[] {
   const term = kind === 'object' && findTerm(root, target);
@@ -383,21 +399,30 @@ export function outlineIn(root: ParentNode & Node, kind: CardKind, target: CardT
   return kind === 'term' || kind === 'thing' ? [] : below.filter(({localName}) => localName === top);
 }
 
-/** The signature of the target. A link to a page with a single object may have no fragment, or that of its heading. */
+/**
+ * The signature of the target. A link to a page about a single object may have no fragment, or that of the heading. Then it is
+ * the first signature.
+ */
 const findTerm = (root: ParentNode, {fragment}: CardTarget): Element | null =>
   (fragment && root.querySelector(`#${CSS.escape(fragment)}`)?.closest('dt')) || root.querySelector('dt.sig');
 
-/** The first signature of each definition list that is a block of the class's own definition. */
+/**
+ * The members of a class: the first signature of each definition list that is a block of the class's own definition, or
+ * without such signatures, the links to members in the definition.
+ */
 function membersAt(term: Element): Element[] {
   let definition: Element | null = term;
   while (definition?.localName === 'dt') definition = definition.nextElementSibling;
   const terms = definition?.querySelectorAll(':scope > * > dt[id]') ?? [];
   const members = [...terms].filter(member => !member.matches('dt[id] ~ dt') && isSignature(member));
-  return members.length ? members : [...(definition?.querySelectorAll(SUMMARIES) ?? [])];
+  return members.length ? members : [...(definition?.querySelectorAll(MEMBER_LINKS) ?? [])];
 }
 
-/** Where an entry leads: its own address, or an id, which Doxygen sets in or before it, and docutils on the section around it. */
-function placeOf(entry: Element): string {
+/**
+ * The `href` for an entry: that of a link, otherwise the fragment of a heading or signature. Its id may be on the element itself,
+ * on an `a` in it or before it (Doxygen), or on the section around it (docutils). Empty if there is none.
+ */
+function hrefOf(entry: Element): string {
   const {previousElementSibling: before, parentElement: around} = entry;
   const place = [entry, entry.querySelector('a[id]'), before?.localName === 'a' ? before : null, around].find(
     element => element?.id,
@@ -405,13 +430,13 @@ function placeOf(entry: Element): string {
   return entry.getAttribute('href') ?? (place ? `#${place.id}` : '');
 }
 
-/** The list of an outline. It is created in the parsed document, so that its links are sanitised like all others. */
+/** The list of an outline. It is created in the parsed document, so that its links are sanitised like those of the section. */
 function listOf(entries: readonly Element[]): Element {
   const page = entries[0]!.ownerDocument;
   const list = page.createElement('ul');
   for (const entry of entries) {
     const link = page.createElement('a');
-    link.setAttribute('href', placeOf(entry));
+    link.setAttribute('href', hrefOf(entry));
     link.textContent = (entry.querySelector(NAME) ?? entry).textContent;
     list.append(page.createElement('li'));
     list.lastChild!.appendChild(link);

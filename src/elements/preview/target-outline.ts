@@ -25,8 +25,8 @@ const styles = css`
 `;
 
 /**
- * Owns the outline around a target on this page, which is shown instead of a card. It is in the top layer; the target
- * itself is not changed. Loaded for the first such target.
+ * Shows an outline around the target of a link to the same page, instead of a card. The outline is an element in the top
+ * layer; the target itself is not changed. This module is loaded for the first such target.
  */
 export class TargetOutlineController implements ReactiveController {
   readonly #element: ReactiveControllerHost & HTMLElement;

@@ -20,21 +20,21 @@ import {
   transition,
 } from './state.js';
 
-/** How long search waits, in ms. */
+/** Delays of search, in ms. */
 export interface SearchDelays {
-  /** The first key sends a query at once. Further keys in quick succession send a query after this pause. */
+  /** Pause in typing after which a query is sent. The first key after such a pause sends its query at once. */
   readonly trailing: number;
-  /** Maximum time to wait for a pause in typing. After that, a query is sent although the reader is still typing. */
+  /** Maximum time to wait for a pause in typing. After that, the query is sent even if the reader is still typing. */
   readonly ceiling: number;
-  /** Time from the answer, or the last key, to the announcement for screen readers. */
+  /** Time from the answer or the last key, whichever is later, to the announcement for screen readers. */
   readonly announce: number;
   /** Duration of each second that a countdown shows: 1,000, except in tests. */
   readonly second: number;
-  /** Time from the last key to previewing the best hit, once it is known. */
+  /** Minimum time from the last key to the preview of the best hit. */
   readonly resultPreview: number;
-  /** Minimum time between two result previews while the selection moves, as with a held arrow key. */
+  /** Minimum time between two result previews while the selection moves, as when an arrow key is held down. */
   readonly nextResultPreview: number;
-  /** Maximum time for which Enter waits for the code that highlights words on the next page, and stores the history and the way back. */
+  /** Maximum time for which Enter waits for code that has to be loaded before the page is left, such as that of the search history. */
   readonly parts: number;
 }
 
@@ -50,12 +50,12 @@ export const SEARCH_DELAYS: SearchDelays = {
 };
 
 /**
- * Maximum number of requests at a time. More than one, because aborting a request over HTTP/1.1 closes a connection that the
- * next request could use. A search worker runs only the newest request.
+ * Maximum number of pending requests to a host. More than one, because aborting a request over HTTP/1.1 closes a connection that
+ * the next request could use. With a static index, only the newest request is kept.
  */
 const MAX_REQUESTS = 3;
 
-/** Number of pages requested for one answer: about two screens of results, and the default of Read the Docs. */
+/** Number of pages requested per answer: about two screens of results, and the default of Read the Docs. */
 const PAGE_SIZE = 15;
 
 /** What the controller needs from `<docs-search>`. */
@@ -63,27 +63,27 @@ interface SearchControllerHost extends ReactiveControllerHost, EventTarget {
   readonly delays: SearchDelays;
 }
 
-/** Where queries are sent: read for each query, because attributes and the selected scope may change. */
+/** Where queries are sent, and for what. The functions are called for each query, because attributes and the selected scope may change. */
 export interface SearchTarget {
   readonly scopesFor: (query: string) => readonly Where[];
   readonly client: () => SearchClient;
   /** Whether to request facets. */
   readonly withFacets: () => boolean;
-  /** The language to search in an index that has several; `undefined`: all. */
+  /** Tag of the language to search in an index of several languages; `undefined`: all of them. */
   readonly language: () => string | undefined;
   /** The current page. */
   readonly here: () => ReaderPage;
-  /** Opens the first row. Called when the answer arrives, if Enter was pressed before. */
+  /** Opens the selected row, or without one, the first. Called when an answer arrives, if Enter was pressed before. */
   readonly openFirst: () => void;
 }
 
 /**
- * Sends events to the state machine and carries out its effects. Owns the state, all timers and requests of search, and
- * the DOM events about them. The box, the views, and opening a result are left to others.
+ * Sends events to the state machine in `state.ts` and carries out its effects. Owns the state, all timers and requests of search,
+ * and the DOM events about them. The search box, the rendering and the opening of results are handled elsewhere.
  */
 export class SearchController implements ReactiveController {
   state: SearchState = idle;
-  /** Whether the state has lasted long enough to be announced. */
+  /** Whether the typed text and the phase have not changed for `delays.announce`, so that the state can be announced. */
   isSettled = false;
   /** When the reader last typed, in ms of `performance.now()`. */
   lastKey = -Infinity;
@@ -119,13 +119,13 @@ export class SearchController implements ReactiveController {
   hostDisconnected(): void {
     this.#isConnected = false;
     removeEventListener('online', this);
-    // An element that was only moved is connected again within the same task, and continues.
+    // An element that was only moved is connected again within the same task. Then search goes on.
     queueMicrotask(() => {
       if (!this.#isConnected) this.close();
     });
   }
 
-  /** Handles `online`: the network is back. */
+  /** Handles the event `online`: the network is available again. */
   handleEvent(): void {
     this.#dispatch({type: 'network-restored'});
   }
@@ -135,21 +135,21 @@ export class SearchController implements ReactiveController {
     return this.#query;
   }
 
-  /** Call it when the text in the box has changed. */
+  /** To be called when the text in the box has changed. */
   type(text: string): void {
     this.#query = text.trim();
     this.#settleLater();
     this.#dispatch({type: 'query-typed', query: this.#query});
-    // Even if the state stays the same, because the sign-in link contains the typed text.
+    // Updates the element even if the state stays the same, because the sign-in link contains the typed text.
     this.#host.requestUpdate();
   }
 
-  /** Waits for code to load, but no longer than `delays.parts`: the download may never end. */
+  /** Waits for code to load, but no longer than `delays.parts`, because a download may never end. */
   waitForParts(loading: Promise<unknown>): Promise<unknown> {
     return Promise.race([loading, new Promise(resolve => setTimeout(resolve, this.#host.delays.parts))]);
   }
 
-  /** Sends the typed query now, without waiting for a pause; even if it was sent before. */
+  /** Sends the typed query without waiting for a pause, even if it was sent before. */
   ask(): void {
     if (!isLongEnough(this.#query)) return;
     this.#unschedule();
@@ -158,7 +158,7 @@ export class SearchController implements ReactiveController {
     this.#dispatch({type: 'query-sent', request: {...this.#requestFor(query), token: ++this.#token}});
   }
 
-  /** The request for a query, with what the reader has selected. */
+  /** The request for a query, with the scope and the language that the reader has selected. */
   #requestFor(query: string): Omit<QueryRequest, 'token'> {
     const facets = this.#target.withFacets();
     const language = this.#target.language();
@@ -183,14 +183,14 @@ export class SearchController implements ReactiveController {
     this.#dispatch({type: 'more-requested'});
   }
 
-  /** Whether an answer is pending and no rows are on the screen. */
+  /** Whether no rows are on the screen, and an answer is pending or a query waits to be sent. */
   get isLoading(): boolean {
     return !foundIn(this.state) && (this.state.phase === 'asking' || this.#askTimer !== undefined);
   }
 
   /**
-   * Selects a row. While an answer is pending and no rows are shown, the selection applies to that answer, and a query that waits for a
-   * pause in typing is sent at once.
+   * Selects a row. While an answer is pending and no rows are shown, the selection applies to that answer. If no rows are shown
+   * because a query waits for a pause in typing, the query is sent at once.
    *
    * @param row index of the row; -1: none
    */
@@ -200,9 +200,9 @@ export class SearchController implements ReactiveController {
   }
 
   /**
-   * Enter was pressed with no row selected.
-   * @returns whether the results on the screen are those of the typed query. If not, the query is sent at
-   *   once, and its first result is opened when the answer arrives.
+   * Handles Enter if no row is selected.
+   * @returns whether the results on the screen are those of the typed query. If not, the query is sent at once, unless its answer
+   *   is pending already, and the first result is opened when the answer arrives
    */
   openFirstWhenReady(): boolean {
     if (this.#askTimer !== undefined || this.state.phase === 'failed') this.ask();
@@ -210,7 +210,7 @@ export class SearchController implements ReactiveController {
     return this.state.phase === 'found';
   }
 
-  /** Call it when search has closed. Aborts pending requests, keeps results. */
+  /** To be called when search has closed. Aborts pending requests; results that have arrived are kept. */
   close(): void {
     this.#dispatch({type: 'search-closed'});
   }
@@ -262,8 +262,9 @@ export class SearchController implements ReactiveController {
   }
 
   /**
-   * Shows a cached answer at once. Otherwise the first key sends a query at once, and keys in quick succession wait for a
-   * pause; with a static index, every key waits. The request budget may delay any of them.
+   * Schedules the query that was typed. A cached answer is shown at once. Otherwise, the query is sent at once after the first key,
+   * and after a pause if keys follow in quick succession. With a static index, it is always sent after a pause. The request budget
+   * may delay it further.
    */
   #schedule(query: string): void {
     const {trailing, ceiling} = this.#host.delays;
@@ -286,7 +287,7 @@ export class SearchController implements ReactiveController {
     this.#askTimer = this.#waitingSince = undefined;
   }
 
-  /** @param next address of the next page of the current results. Default: the first page */
+  /** Requests a page of results. @param next address of the next page of the current results. Default: the first page */
   async #fetch(request: QueryRequest, next?: string): Promise<void> {
     const {token, query, scopes, facets, language} = request;
     const abort = new AbortController();
@@ -300,7 +301,7 @@ export class SearchController implements ReactiveController {
       if (!client.answersInParts) this.#budget.spend();
       const limit = client.answersInParts ? 1 : MAX_REQUESTS;
       if (this.#requests.add(abort).size > limit) [...this.#requests][0]!.abort();
-      // The client does not wait after a Retry-After: the request fails at once, and the reader sees a countdown.
+      // With 0, the client does not wait and retry after a `Retry-After`: the request fails at once, and the reader sees a countdown.
       const options = {signal, maxRetryAfter: 0};
       const link = next ?? request.url;
       const received = await (link === undefined
@@ -316,7 +317,7 @@ export class SearchController implements ReactiveController {
           )
         : client.more(link, options));
       const {results, count, filters = [], not_searched: names = []} = received;
-      // Words that are filters are left out, because results need not contain them.
+      // Words of the query that the answer reports as filters are left out, because results need not contain them.
       const words = query
         .split(/\s+/)
         .filter(word => !filters.includes(word) && !filters.includes(`${word}*`))
@@ -360,14 +361,14 @@ export class SearchController implements ReactiveController {
 
 const now = (): number => performance.now();
 
-/** The cache key of a request. */
+/** The key of a request in the cache of answers. */
 const keyOf = ({scopes, query, facets, language, url = ''}: Omit<QueryRequest, 'token'>): string =>
   `${composeQuery(scopes, query)}\n${language}${facets ? '\n' : ''}\n${url}`;
 
-/** If the host refuses a query that is longer than this, in characters, the reader is told that it is too long. */
+/** If the host refuses a query of more characters than this, the reader is told that the query is too long. */
 const LONG_QUERY = 1000;
 
-/** Whether a part of the client, which is loaded on demand, failed to load. The message differs by browser. */
+/** Whether an error means that a module of the client, which is imported on demand, failed to load. Its message differs by browser. */
 const isUnloaded = (error: unknown): boolean => error instanceof TypeError && /import/i.test(error.message);
 
 function failureOf(error: unknown, query: string): Failure {
@@ -376,6 +377,6 @@ function failureOf(error: unknown, query: string): Failure {
     return {kind: 'too-long', seconds: 0};
   const kind: FailureKind = isKnown ? error.kind : isUnloaded(error) ? 'unloaded' : 'unknown';
   const isOffline = !navigator.onLine && /^(network|unknown|unloaded)$/.test(kind);
-  // Offline, a failure without another known cause is due to the missing network.
+  // While the browser is offline, a failure without another known cause is attributed to that.
   return {kind: isOffline ? 'offline' : kind, seconds: Math.ceil((error as HttpError).retryAfter ?? 0)};
 }

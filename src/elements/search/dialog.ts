@@ -5,7 +5,7 @@ import type {SearchMessages} from '../../i18n/messages.js';
 import {hasCommandKey} from '../../page/keyboard.js';
 import type {SearchController} from './controller.js';
 import {othersButton, spokenName} from './results.js';
-import {foundIn, languagesIn, notSearchedIn, type SearchState, withoutResults} from './state.js';
+import {foundIn, languagesIn, notSearchedIn, type SearchState, requestWithoutResults} from './state.js';
 
 /** A template, or Lit's `nothing`. */
 type View = TemplateResult | typeof nothing;
@@ -139,7 +139,7 @@ function recoveryView(kind: FailureKind, search: SearchController, messages: Sea
 }
 
 function messageFor(state: SearchState, messages: SearchMessages): Notice | null {
-  const nothingFor = withoutResults(state);
+  const nothingFor = requestWithoutResults(state);
   if (nothingFor) {
     const {title, hint} = messages.nothing(nothingFor.query);
     return {title, hint: [hint, ...notSearchedNote(state, messages)].join(' ')};

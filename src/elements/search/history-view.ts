@@ -7,7 +7,7 @@ import {
   type SearchHistory,
   SearchHistoryController,
   type SearchHistoryEntry,
-  tidy,
+  tidyEntries,
 } from './history.js';
 import {consume, FeatureKeysController, isPlain} from './navigation.js';
 
@@ -15,7 +15,7 @@ import {consume, FeatureKeysController, isPlain} from './navigation.js';
 export const withFavourite = (before: SearchHistory, favourite: SearchHistoryEntry): SearchHistory => ({
   ...before,
   recent: before.recent.filter(({url}) => url !== favourite.url),
-  favourites: tidy([favourite, ...before.favourites]),
+  favourites: tidyEntries([favourite, ...before.favourites]),
 });
 
 /** Returns the history without the entries of an address. */

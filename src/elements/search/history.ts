@@ -11,9 +11,9 @@ import {foundIn} from './state.js';
 const entry = object({
   title: string,
   url: string,
-  /** The title of a section's page, or the path of a page. */
+  /** Where the result is: for a section, the title of its page; for a page, its breadcrumb. */
   location: withDefault(string, ''),
-  /** The query for which the result was found. */
+  /** The query that had this result. */
   query: withDefault(string, ''),
 });
 export type SearchHistoryEntry = Infer<typeof entry>;
@@ -21,7 +21,7 @@ export type SearchHistoryEntry = Infer<typeof entry>;
 const searchHistory = object({
   recent: withDefault(array(entry), []),
   favourites: withDefault(array(entry), []),
-  /** The reader has switched the history off. */
+  /** Whether the reader has switched the history off. */
   off: withDefault(boolean, false),
 });
 export type SearchHistory = Infer<typeof searchHistory>;
@@ -30,28 +30,33 @@ export type SearchHistory = Infer<typeof searchHistory>;
 const SEARCH_HISTORY_LIMIT = 10;
 
 /**
- * Reads the stored history; invalid parts are left out. Stored data is not trusted: it may be from any
- * version, and any script of the site may have written it. Every URL of the history is `http(s)`.
+ * Reads the stored history; invalid entries are left out. Stored data is not trusted: it may be from any version of Docent,
+ * and any script of the site may have written it. All URLs in the result have the scheme `http` or `https`.
  */
 export function readSearchHistory(stored: string | null): SearchHistory {
   try {
     const {recent, favourites, off} = read(searchHistory, JSON.parse(stored ?? '{}'));
-    return off ? {...emptySearchHistory, off} : {recent: tidy(recent), favourites: tidy(favourites), off};
+    return off
+      ? {...emptySearchHistory, off}
+      : {recent: tidyEntries(recent), favourites: tidyEntries(favourites), off};
   } catch {
     return emptySearchHistory;
   }
 }
 
-/** Returns the history with an opened result in front; a favourite stays a favourite. */
+/**
+ * Returns the history with an opened result first among the recent ones. Unchanged if the history is off or the result is a
+ * favourite.
+ */
 export const withOpened = (before: SearchHistory, opened: SearchHistoryEntry): SearchHistory =>
   before.off || before.favourites.some(({url}) => url === opened.url)
     ? before
-    : {...before, recent: tidy([opened, ...before.recent])};
+    : {...before, recent: tidyEntries([opened, ...before.recent])};
 
 export const emptySearchHistory: SearchHistory = {recent: [], favourites: [], off: false};
 
-/** Valid entries without duplicates, up to the limit. */
-export function tidy(entries: readonly SearchHistoryEntry[]): SearchHistoryEntry[] {
+/** Leaves out invalid entries, duplicates, and entries beyond the limit. */
+export function tidyEntries(entries: readonly SearchHistoryEntry[]): SearchHistoryEntry[] {
   const usable = entries.filter(
     ({title, url}) => title && URL.canParse(url) && /^https?:/.test(new URL(url).protocol),
   );
@@ -68,15 +73,15 @@ export interface HistoryHost extends ReactiveControllerHost, HTMLElement {
 
 /**
  * The search history of a project: results that the reader has opened, and favourites, shown while the box is
- * empty. All tabs share its storage, so each change starts from the stored history, and changes from other
- * tabs are shown. If storage is blocked or full, the history lasts as long as the page.
+ * empty. All tabs share its storage: each change starts from the stored history, and changes in other tabs are
+ * shown. If storage is blocked or full, the history is kept only until the page is left.
  */
 export class SearchHistoryController implements ReactiveController {
   history: SearchHistory = emptySearchHistory;
 
   readonly #host: HistoryHost;
   readonly #search: SearchController;
-  /** Whether the last change could not be stored, so that the stored history is outdated. */
+  /** Whether the last change could not be stored. Then the stored history is outdated and is not read. */
   #isUnstored = false;
 
   constructor(host: HistoryHost, search: SearchController) {
@@ -103,12 +108,12 @@ export class SearchHistoryController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Switches the history off, which also clears it, or on again. */
+  /** Switches the history off or on. Switching it off also clears it. */
   toggle(): void {
     this.change(({off}) => ({...emptySearchHistory, off: !off}));
   }
 
-  /** Changes the history, starting from what is stored, and stores it. */
+  /** Reads the stored history, changes it, and stores it. */
   change(change: (before: SearchHistory) => SearchHistory): void {
     this.#read();
     this.history = change(this.history);
@@ -121,7 +126,7 @@ export class SearchHistoryController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Whether there is something to show. */
+  /** Whether the history is used and has entries. */
   get hasEntries(): boolean {
     const {recent, favourites} = this.history;
     return !this.#host.noHistory && recent.length + favourites.length > 0;

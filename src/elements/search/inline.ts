@@ -16,8 +16,8 @@ interface InlineHost extends ReactiveControllerHost, HTMLElement {
   hide(): void;
 }
 
-/** Events elsewhere on the page that close the list. */
-const ON_PAGE = ['pointerdown', 'focusin'] as const;
+/** Types of the events elsewhere on the page that close the list. */
+const CLOSING_EVENTS = ['pointerdown', 'focusin'] as const;
 
 /**
  * Search as a box in the page, with the results below it in the top layer. Not modal: using the page closes the list.
@@ -85,11 +85,11 @@ export class InlineController implements ReactiveController {
         elementResize: false,
       },
     );
-    for (const type of ON_PAGE) addEventListener(type, this, {capture: true, passive: true});
+    for (const type of CLOSING_EVENTS) addEventListener(type, this, {capture: true, passive: true});
   }
 
   hide(): void {
-    for (const type of ON_PAGE) removeEventListener(type, this, {capture: true});
+    for (const type of CLOSING_EVENTS) removeEventListener(type, this, {capture: true});
     this.#stopPlacing();
     this.#list.hidePopover();
   }

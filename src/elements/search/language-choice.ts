@@ -1,12 +1,12 @@
 import {css, html, nothing, type TemplateResult} from 'lit';
 import {languageName} from '../../i18n/language-name.js';
 import type {SearchMessages} from '../../i18n/messages.js';
-import type {Languages} from './state.js';
+import type {NarrowedLanguage} from './state.js';
 
 /** The parameters of the choice. */
 interface LanguageChoice {
   /** What the answer leaves out; `undefined` if it is not narrowed to a language. */
-  readonly languages: Languages | undefined;
+  readonly languages: NarrowedLanguage | undefined;
   /** Number of matching pages in the language. */
   readonly count: number;
   /** Whether the reader has chosen all languages. */

@@ -10,7 +10,7 @@ import {parseHighlight} from './highlight.js';
 import type {LanguageController} from './languages.js';
 import {consume, FeatureKeysController} from './navigation.js';
 import type {ScopeChoice, ScopeController} from './scope.js';
-import {languagesIn, requestIn, type SearchState, withoutResults} from './state.js';
+import {languagesIn, requestIn, type SearchState, requestWithoutResults} from './state.js';
 import type {SuggestionsController} from './suggestions.js';
 
 /** What the controller needs from `<docs-search>`. */
@@ -76,7 +76,7 @@ export class NoResultsController implements ReactiveController {
   hostUpdated(): void {
     const {state, isSettled} = this.#search;
     if (requestIn(state)?.token !== this.#proposalsFor) this.#request.abort();
-    const request = withoutResults(state);
+    const request = requestWithoutResults(state);
     if (request?.token === this.#proposalsFor) return;
     this.#proposals = {};
     this.#proposalsFor = undefined;
@@ -92,7 +92,8 @@ export class NoResultsController implements ReactiveController {
   /** Renders the help below the message that is shown instead of results. */
   render(): TemplateResult | typeof nothing {
     const {state} = this.#search;
-    if (withoutResults(state)) return html`${this.#renderProposals()}${this.#renderResultsPage(state)}`;
+    if (requestWithoutResults(state))
+      return html`${this.#renderProposals()}${this.#renderResultsPage(state)}`;
     return state.phase === 'failed' ? this.#renderResultsPage(state) : nothing;
   }
 

@@ -4,9 +4,9 @@ import {UNSPACED_SCRIPT} from '../../ranking/text/unspaced-script.js';
 import type {Hit, PageGroup} from './result-model.js';
 
 /**
- * The states of search, the events that change them, and the resulting effects. Pure: no DOM, no clock, no
- * requests; the controller sends the events and carries out the effects. An answer carries the token of its
- * request, and is ignored unless that request is still the current one. There is a diagram above the tests.
+ * The states of search, the events that change them, and the resulting effects. This module uses no DOM, no clock and no
+ * network: the controller sends the events and carries out the effects. An answer carries the token of its request, and is
+ * ignored unless that request is still the current one. The file of the tests begins with a diagram.
  */
 export type SearchState =
   | {readonly phase: 'idle'}
@@ -17,14 +17,17 @@ export type SearchState =
       readonly request: QueryRequest;
       /** The previous results, which stay on the screen until the answer arrives. */
       readonly found: Found | null;
-      /** The previous request, if nothing was found for it. The message that says so stays on the screen, too. */
+      /** The previous request, if it had no results. The message that says so stays on the screen until the answer arrives. */
       readonly nothingFor?: QueryRequest;
-      /** The filters of the previous answer, if it had any. */
+      /** The filters of the previous answer, if there was one with filters. */
       readonly facets?: readonly Facet[];
       /** Whether Enter was pressed already, so that the selected hit, or the first, is opened when the answer arrives. */
       readonly opensFirst: boolean;
-      /** While there are no rows: the row of the answer that was selected by key. Default: none. */
-      readonly chosen?: number;
+      /**
+       * Index of the row that the reader has selected by key before any rows are on the screen. It is applied when the answer
+       * arrives. Default: none.
+       */
+      readonly pendingRow?: number;
     }
   | {
       readonly phase: 'found';
@@ -38,7 +41,7 @@ export type SearchState =
       readonly request: QueryRequest;
       readonly facets?: readonly Facet[];
       readonly notSearched?: NotSearched;
-      readonly languages?: Languages;
+      readonly languages?: NarrowedLanguage;
     }
   | {readonly phase: 'failed'; readonly request: QueryRequest; readonly failure: Failure};
 
@@ -51,11 +54,11 @@ export interface QueryRequest {
   readonly scopes: readonly Where[];
   /** Whether facets are requested. Default: false. */
   readonly facets?: boolean;
-  /** Tag of the language to search in an index that has several. Default: all. */
+  /** Tag of the language to search in an index of several languages. Default: all of them. */
   readonly language?: string;
   /**
-   * Address to which the query is sent again, for what an earlier answer did not cover. Default: the query is sent as
-   * usual.
+   * Only if the query is repeated for the indexes or projects that an earlier answer did not cover: the address for that.
+   * Default: the usual address.
    */
   readonly url?: string;
 }
@@ -67,18 +70,18 @@ export interface NotSearched {
   readonly url: string | null;
 }
 
-/** What an answer left out because it was narrowed to a language. */
-export interface Languages {
+/** The language to which an answer is narrowed, and what it therefore left out. */
+export interface NarrowedLanguage {
   /** Tag of the language to which the answer is narrowed. */
   readonly searched: string;
   /** Number of pages that match in other languages. */
   readonly others: number;
 }
 
-/** An answer, as far as it is shown. */
+/** The parts of an answer that search uses. */
 export interface Answer {
   readonly groups: readonly PageGroup[];
-  /** Number of matching pages; more than in `groups` while `next` is not null. */
+  /** Total number of matching pages. More than `groups` has while `next` is not `null`. */
   readonly count: number;
   /** Address of the next page of results; `null` if there is none. */
   readonly next: string | null;
@@ -86,28 +89,28 @@ export interface Answer {
   readonly facets?: readonly Facet[];
   /** What the answer does not cover. Default: it covers everything. */
   readonly notSearched?: NotSearched;
-  /** What the answer left out because it was narrowed to a language. Default: it was not narrowed. */
-  readonly languages?: Languages;
+  /** The language to which the answer is narrowed, and what it therefore left out. Default: it is not narrowed. */
+  readonly languages?: NarrowedLanguage;
 }
 
 /** The results on the screen. */
 export interface Found extends Answer {
   /** The rows of all groups, in order. */
   readonly hits: readonly Hit[];
-  /** The row selected by key or pointer, -1 for none; then the first one is marked, and Enter opens it. */
+  /** Index of the row selected by key or pointer; -1 for none. Then the first row is marked, and Enter opens it. */
   readonly active: number;
 }
 
 export interface Failure {
   readonly kind: FailureKind;
-  /** Seconds until the query is sent again; 0 if it is not. */
+  /** Seconds until the query is sent again; 0 if it is not sent again. */
   readonly seconds: number;
 }
 
 export type SearchEvent =
   /** The box now holds this text, trimmed. */
   | {readonly type: 'query-typed'; readonly query: string}
-  /** A query was sent; its answer will replace what is on the screen. */
+  /** A query was sent. Its answer will replace what is on the screen. */
   | {readonly type: 'query-sent'; readonly request: QueryRequest}
   | {readonly type: 'results-arrived'; readonly token: number; readonly answer: Answer}
   /** The next page of the current results is needed. */
@@ -120,7 +123,7 @@ export type SearchEvent =
       readonly failure: Failure;
       readonly error: unknown;
     }
-  /** A row was selected; -1: none. */
+  /** The row with this index was selected, or with -1, the selection was removed. */
   | {readonly type: 'row-activated'; readonly row: number}
   /** Enter was pressed with no row selected. */
   | {readonly type: 'enter-pressed'}
@@ -163,27 +166,27 @@ export const foundIn = (state: SearchState): Found | null => ('found' in state ?
 export const requestIn = (state: SearchState): QueryRequest | null =>
   'request' in state ? state.request : null;
 
-/** The selected row, which may be one of an answer that has not arrived; -1 for none. */
+/** Index of the selected row, which may be in an answer that has not arrived; -1 for none. */
 export const activeIn = (state: SearchState): number =>
-  foundIn(state)?.active ?? (state.phase === 'asking' ? state.chosen : undefined) ?? -1;
+  foundIn(state)?.active ?? (state.phase === 'asking' ? state.pendingRow : undefined) ?? -1;
 
 /** The request for which the screen says that nothing was found. */
-export const withoutResults = (state: SearchState): QueryRequest | undefined =>
+export const requestWithoutResults = (state: SearchState): QueryRequest | undefined =>
   state.phase === 'nothing' ? state.request : state.phase === 'asking' ? state.nothingFor : undefined;
 
-/** The filters that can narrow the answer, or the previous answer while the next is pending. */
+/** The filters that can narrow the answer; while an answer is pending, the filters of the previous one. */
 export const facetsIn = (state: SearchState): readonly Facet[] | undefined =>
   ('facets' in state ? state.facets : undefined) ?? foundIn(state)?.facets;
 
-/** What the answer left out because it was narrowed to a language; `undefined` if it was not. */
-export const languagesIn = (state: SearchState): Languages | undefined =>
+/** The language to which the answer is narrowed, and what it therefore left out; `undefined` if it is not narrowed. */
+export const languagesIn = (state: SearchState): NarrowedLanguage | undefined =>
   'languages' in state ? state.languages : foundIn(state)?.languages;
 
 /** What the answer does not cover. */
 export const notSearchedIn = (state: SearchState): NotSearched | undefined =>
   'notSearched' in state ? state.notSearched : foundIn(state)?.notSearched;
 
-/** Whether a query is long enough: 2 characters, or 1 that can be a word, such as an emoji. */
+/** Whether a query is long enough to be sent: 2 characters, or 1 that can be a word, such as an emoji. */
 export function isLongEnough(query: string): boolean {
   return [...query].length > 1 || UNSPACED_SCRIPT.test(query) || /[\p{sc=Hangul}\p{ExtPict}]/u.test(query);
 }
@@ -191,7 +194,7 @@ export function isLongEnough(query: string): boolean {
 /** Failures after which the query is sent again when the network is back. */
 const NETWORK_FAILURES: ReadonlySet<FailureKind> = new Set<FailureKind>(['offline', 'network', 'unloaded']);
 
-/** The next state and the effects of an event. Returns the same state if nothing changes. */
+/** Returns the next state and the effects of an event. The state is the same object if nothing changes. */
 export function transition(state: SearchState, event: SearchEvent): Transition {
   switch (event.type) {
     case 'query-typed':
@@ -230,14 +233,14 @@ function queryTyped(before: SearchState, query: string): Transition {
   if (!isLongEnough(query)) return [query ? {phase: 'short'} : idle, [{type: 'abort'}]];
   // A row that was selected among the previous results is deselected.
   const state = withActiveRow(before, -1);
-  // A failed query may be sent again; one that is pending or answered is not.
+  // A query that has failed is sent again; a query that is pending or answered is not.
   const isSent = state.phase !== 'failed' && requestIn(state)?.query === query;
   return [state, [isSent ? {type: 'unschedule'} : {type: 'schedule', query}]];
 }
 
 function querySent(state: SearchState, request: QueryRequest): Transition {
   const facets = facetsIn(state);
-  const nothingFor = withoutResults(state);
+  const nothingFor = requestWithoutResults(state);
   const found = foundIn(state);
   return [
     {
@@ -247,7 +250,7 @@ function querySent(state: SearchState, request: QueryRequest): Transition {
       ...(nothingFor && {nothingFor}),
       ...(facets && {facets}),
       opensFirst: false,
-      ...(!found && activeIn(state) >= 0 && {chosen: activeIn(state)}),
+      ...(!found && activeIn(state) >= 0 && {pendingRow: activeIn(state)}),
     },
     [{type: 'fetch', request}],
   ];
@@ -255,7 +258,7 @@ function querySent(state: SearchState, request: QueryRequest): Transition {
 
 function resultsArrived(state: SearchState, token: number, answer: Answer): Transition {
   if (state.phase !== 'asking' || state.request.token !== token) return [state, []];
-  const {request: request} = state;
+  const {request} = state;
   const {groups, count, facets, notSearched, languages} = answer;
   const effects: SearchEffect[] = [
     {type: 'remember', request, answer},
@@ -273,8 +276,8 @@ function resultsArrived(state: SearchState, token: number, answer: Answer): Tran
       effects,
     ];
   const hits = hitsOf(groups);
-  // A row that was selected before the answer arrived stays selected, even if it has moved. If it is gone, the row at its
-  // index is selected, because the reader pressed the arrow keys for this request.
+  // A row that was selected before the answer arrived stays selected, even at another index. If the answer does not have
+  // it, the row at its index is selected, because the reader pressed the arrow keys after this request was sent.
   const found = withSelected({...answer, hits, active: -1}, selectedUrl(state), activeIn(state));
   if (state.opensFirst) effects.push({type: 'open-first'});
   return [{phase: 'found', request, found, more: 'ready'}, effects];
@@ -282,7 +285,7 @@ function resultsArrived(state: SearchState, token: number, answer: Answer): Tran
 
 function moreArrived(state: SearchState, token: number, {groups, count, next}: Answer): Transition {
   if (state.phase !== 'found' || state.request.token !== token) return [state, []];
-  const {request: request} = state;
+  const {request} = state;
   const allGroups = [...state.found.groups, ...groups];
   const found = {...state.found, groups: allGroups, hits: hitsOf(allGroups), next};
   return [
@@ -314,7 +317,7 @@ function secondElapsed(state: SearchState): Transition {
   ];
 }
 
-/** Keeps results, drops pending requests. */
+/** The state after search was closed: the answer of the last query is kept; a pending or failed query is dropped. */
 function closed(state: SearchState): SearchState {
   if (state.phase === 'asking' || state.phase === 'failed') return idle;
   return state.phase === 'found' && state.more === 'asking' ? {...state, more: 'ready'} : state;
@@ -322,9 +325,9 @@ function closed(state: SearchState): SearchState {
 
 function withActiveRow(state: SearchState, active: number): SearchState {
   if (state.phase === 'asking' && !state.found)
-    return active === activeIn(state) ? state : {...state, chosen: active};
+    return active === activeIn(state) ? state : {...state, pendingRow: active};
   if (!('found' in state) || !state.found || state.found.active === active) return state;
-  // Asserted, because spreading a union loses the connection between its fields.
+  // Asserted, because TypeScript loses the connection between the fields when a union is spread.
   return {...state, found: {...state.found, active}} as SearchState;
 }
 
@@ -334,7 +337,7 @@ function selectedUrl(state: SearchState): string | null | undefined {
   return found?.hits[found.active]?.url;
 }
 
-/** The results with the row of this address selected, or else the row at this index. */
+/** Selects the row with this address in the results, or if there is none, the row at this index. */
 function withSelected(found: Found, address: string | null | undefined, index: number): Found {
   const {hits} = found;
   const sameRow = address ? hits.findIndex(({url}) => url === address) : -1;

@@ -9,33 +9,33 @@ import {walkFiles} from '../../../../cli/src/site/walk-site.js';
 import {type ArtifactName, type ArtifactStore, checkedBy, nameOfStream} from './artifact-store.js';
 import {packSite, unpackSite} from './archive.js';
 
-/** `site`: a folder of files; `index`: a file. */
+/** What an artifact contains. `site`: the files of a folder. `index`: a single file. */
 export type ArtifactKind = 'site' | 'index';
 
 interface ArtifactCacheOptions {
-  /** Folder of the copies, which several processes of a machine may share. */
+  /** Folder of the copies. Several processes of a machine may share it. */
   readonly folder: string;
   readonly artifacts: ArtifactStore;
-  /** Maximum size of all copies, in bytes. Copies that were used within the last minute are never removed. */
+  /** Maximum total size of the copies, in bytes. It may be exceeded, because copies that were used within the last minute are kept. */
   readonly maxBytes: number;
 }
 
-/** Minimum time that a copy is kept after its last use, in ms, because it may still be read. */
+/** Minimum time for which a copy is kept after its last use, in ms, because a reader may still be reading it. */
 const IN_USE = 60_000;
-/** Precision of the recorded time of last use, in ms. */
+/** Minimum time between two updates of a copy's time of last use, in ms. */
 const USE_PRECISION = 20_000;
 
 /**
- * Copies of shared artifacts on this machine. A copy is fetched on its first request. It is compared with the hash in its name
- * after it was fetched, and when a process first uses a copy of another process. If there is no room, the least recently used
- * copies are removed. Beside each copy is a marker: an empty file whose name contains the size of the copy, and whose
- * modification time is that of the last use.
+ * Copies on this machine of the artifacts of a fleet. An artifact is fetched when it is first requested. Its copy is compared with
+ * the hash in its name when it is fetched, and when a process first uses a copy that another process has fetched. If the copies
+ * exceed the maximum size, the least recently used ones are removed. Beside each copy is a marker: an empty file whose name
+ * contains the size of the copy, and whose modification time is that of the last use.
  */
 export class ArtifactCache {
-  /** Totals since the process started. */
+  /** Numbers of requests for existing copies, of fetched copies and of removed copies since the process started. */
   readonly counts = {hits: 0, fetched: 0, evicted: 0};
   readonly #options: ArtifactCacheOptions;
-  /** Copies that this process has verified, with their markers and when these were last touched. */
+  /** The copies that this process has verified, by path: the path of the marker, and the time of its last update in ms since 1970. */
   readonly #verified = new Map<string, {readonly marker: string; touched: number}>();
   readonly #fetching = new Map<string, Promise<string>>();
   readonly #removing = new Map<string, Promise<void>>();
@@ -48,7 +48,7 @@ export class ArtifactCache {
     return this.#options.folder;
   }
 
-  /** The path of an artifact's copy, whether or not it exists. */
+  /** The path that the copy of an artifact has or would have. */
   pathOf(kind: ArtifactKind, name: ArtifactName): string {
     return join(this.#options.folder, kind, name);
   }
@@ -58,10 +58,10 @@ export class ArtifactCache {
   }
 
   /**
-   * The path of a copy, which is fetched if it is missing. It is not removed for at least a minute.
+   * Returns the path of a copy. If there is none, the artifact is fetched. The copy is kept for at least a minute.
    *
-   * @throws {ArtifactError} if there is no such artifact
-   * @throws {StoreUnavailableError} if it is missing and cannot be fetched at the moment
+   * @throws {ArtifactError} if the artifact has to be fetched, and is missing or damaged
+   * @throws {StoreUnavailableError} if the artifact has to be fetched, which is impossible at the moment
    */
   async open(kind: ArtifactKind, name: ArtifactName): Promise<string> {
     const path = this.pathOf(kind, name);
@@ -83,7 +83,7 @@ export class ArtifactCache {
     return fetching;
   }
 
-  /** Moves an artifact that was built on this machine into the cache. */
+  /** Moves an artifact that was built on this machine into the cache, unless the cache has a copy already. */
   async adopt(kind: ArtifactKind, name: ArtifactName, source: string): Promise<void> {
     const path = this.pathOf(kind, name);
     if (exists(path)) return;
@@ -92,13 +92,13 @@ export class ArtifactCache {
     await this.#makeRoom();
   }
 
-  /** Number of copies, and their size in bytes. */
+  /** Returns the number of copies and their total size in bytes. */
   async size(): Promise<{readonly entries: number; readonly bytes: number}> {
     const markers = await this.#markers();
     return {entries: markers.length, bytes: markers.reduce((sum, {bytes}) => sum + bytes, 0)};
   }
 
-  /** Whether there is room for another copy without removing any. */
+  /** Whether the copies are still below the maximum size. */
   async hasRoom(): Promise<boolean> {
     return (await this.size()).bytes < this.#options.maxBytes;
   }
@@ -135,7 +135,7 @@ export class ArtifactCache {
     }
   }
 
-  /** Moves a complete copy into place, unless another process was faster. */
+  /** Moves a complete copy to its final path. If another process was faster, the copy of that process is used. */
   async #moveIntoPlace(kind: ArtifactKind, from: string, path: string): Promise<void> {
     const bytes = await sizeOf(kind, from);
     try {
@@ -160,7 +160,7 @@ export class ArtifactCache {
     markers.sort((a, b) => a.used - b.used);
     for (const {marker, path, bytes: size, used} of markers) {
       if (bytes <= limit || isInUse(used)) return;
-      // While other copies were removed, this or another process may have used the copy.
+      // The marker is read again, because a process may have used the copy while other copies were removed.
       const latest = (await readMarker(marker))?.used;
       if (latest === undefined || isInUse(latest) || this.#verified.get(path)?.touched !== touched.get(path))
         continue;
@@ -184,10 +184,10 @@ export class ArtifactCache {
   }
 }
 
-/** A name for a file or folder that only this process writes. */
+/** A new name for a file or folder to which only this process writes. */
 export const ownName = (): string => `${process.pid}-${randomBytes(4).toString('hex')}`;
 
-/** Removes files and folders that killed processes have left in a folder, under a name of `ownName`. */
+/** Removes what a process that has ended left in a folder under a name from `ownName`. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const [, pid] = /(?:^|\.)(\d+)-\w+(?:\.new|\.gone)?$/.exec(name) ?? [];
@@ -203,7 +203,7 @@ interface Marker {
   readonly used: number;
 }
 
-/** Reads a marker. `undefined` if the file is not a marker or does not exist. */
+/** Reads a marker. `undefined` if the file does not exist or is not a marker. */
 async function readMarker(marker: string): Promise<Marker | undefined> {
   const [, path, bytes] = /^(.+)\.(\d+)\.used$/.exec(marker) ?? [];
   const stats = path === undefined ? undefined : await stat(marker).catch(() => undefined);
@@ -215,7 +215,7 @@ const isInUse = (used: number): boolean => Date.now() - used < IN_USE + USE_PREC
 
 const exists = (path: string): boolean => statSync(path, {throwIfNoEntry: false}) !== undefined;
 
-/** Removes a copy. It is renamed first, so that an incomplete copy is not mistaken for a complete one. */
+/** Removes a copy. It is renamed first, so that a partly removed copy is not mistaken for a complete one. */
 async function remove(path: string): Promise<void> {
   const renamed = `${path}.${ownName()}.gone`;
   try {
@@ -235,11 +235,14 @@ async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target:
   await writeFile(target, stream, {flag: 'wx', flush: true});
 }
 
-/** The content of the artifact for a file or folder. */
+/** The bytes of an artifact, made from the file or folder that it stands for. */
 export const contentOf = (kind: ArtifactKind, path: string): AsyncIterable<Buffer> =>
   kind === 'site' ? packSite(path) : (createReadStream(path) as AsyncIterable<Buffer>);
 
-/** Whether a copy matches its name. @throws if too many files are open, so that the copy cannot be read, but must not be removed */
+/**
+ * Whether a copy matches the hash in its name.
+ * @throws if it cannot be read because too many files are open: then it may be intact, and must not be removed
+ */
 async function isIntact(kind: ArtifactKind, name: ArtifactName, path: string): Promise<boolean> {
   try {
     return (await nameOfStream(contentOf(kind, path))) === name;

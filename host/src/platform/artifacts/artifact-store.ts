@@ -7,24 +7,28 @@ import {pipeline} from 'node:stream/promises';
 import type {Store} from '../store/store.js';
 
 /**
- * Stores build results for all machines: immutable bytes, named by the hash of their content. The same artifact may be stored
- * twice, even at the same time.
+ * A store for the results of builds that all machines of a fleet share. An artifact is immutable, and named by the hash of its
+ * content. It may be stored several times, even at the same time.
  */
 export interface ArtifactStore {
   has(name: ArtifactName): Promise<boolean>;
   /**
-   * Stores content atomically.
+   * Stores an artifact. Others see either nothing or all of it.
    *
-   * @param content opens the content at its beginning; may be called several times
+   * @param content returns the content from its beginning; may be called several times
    */
   put(name: ArtifactName, content: () => AsyncIterable<Buffer>): Promise<void>;
-  /** The stored content, which is not verified. @throws {ArtifactError} if it is missing or damaged */
+  /**
+   * Reads an artifact. Its content is not compared with its name; `checkedBy` does that.
+   *
+   * @throws {ArtifactError} if it is missing, or so damaged that it cannot be read
+   */
   get(name: ArtifactName): AsyncIterable<Buffer>;
   /** Removes an artifact, if it exists. */
   remove(name: ArtifactName): Promise<void>;
-  /** Names of artifacts that were stored before a time. */
+  /** Lists the artifacts that were stored before a time. */
   storedBefore(time: Date): Promise<ArtifactName[]>;
-  /** Removes incomplete artifacts begun before a time, whose process was killed. */
+  /** Removes incomplete artifacts whose storing began before a time. Their processes were killed. */
   removeUnfinished(time: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,7 +38,7 @@ export type ArtifactName = `sha256-${string}`;
 
 const NAME = /sha256-[0-9a-f]{64}$/;
 
-/** The artifact name at the end of a longer name; `undefined` if there is none. */
+/** The artifact name with which a longer name ends; `undefined` if it ends with none. */
 export const artifactIn = (name: string | null): ArtifactName | undefined =>
   NAME.exec(name ?? '')?.[0] as ArtifactName;
 
@@ -46,7 +50,7 @@ export class ArtifactError extends Error {
 export const missing = (name: ArtifactName): ArtifactError =>
   new ArtifactError(`Artifact ${name} is no longer stored; publish the version again.`);
 
-/** The stored content does not match the hash in its name. */
+/** The stored content of an artifact does not match its name, or cannot be decompressed. */
 export class DamagedArtifactError extends ArtifactError {}
 
 export const damaged = (name: ArtifactName, cause?: unknown): DamagedArtifactError =>
@@ -59,9 +63,9 @@ export async function nameOfStream(stream: AsyncIterable<Buffer>): Promise<Artif
 }
 
 /**
- * Passes on a stream, and verifies it.
+ * Yields what a stream yields, and compares it with the name of an artifact.
  *
- * @throws {ArtifactError} at the end of the stream, if its content does not match the name
+ * @throws {DamagedArtifactError} at the end of the stream, if the content does not match the name
  */
 export async function* checkedBy(name: ArtifactName, stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const hash = createHash('sha256');
@@ -74,10 +78,13 @@ export async function* checkedBy(name: ArtifactName, stream: AsyncIterable<Buffe
 
 const nameOf = (hash: Hash): ArtifactName => `sha256-${hash.digest('hex')}`;
 
-/** Age at which artifacts that no build refers to are removed, in ms: longer than a publication may take. */
+/** Minimum age of artifacts that are removed because no build refers to them, in ms. It is longer than a publication may take. */
 const MIN_AGE = 24 * 60 * 60_000;
 
-/** Removes artifacts of killed or failed publications. */
+/**
+ * Removes artifacts that no build refers to, such as those of publications that failed or were killed.
+ * @param before artifacts that were stored later are kept. Default: a day ago
+ */
 export async function tidyArtifacts(
   artifacts: ArtifactStore,
   store: Store,
@@ -87,15 +94,15 @@ export async function tidyArtifacts(
   const used = await namesInUse(store.database);
   for (const name of old)
     if (!used.has(name))
-      // In a write transaction, so that no other process refers to the artifact in between: each checks in a write transaction of its own
-      // that artifacts exist before it refers to them.
+      // In a write transaction, so that no other process can start to refer to the artifact in between: before a process refers to
+      // artifacts, it checks in its own write transaction that they exist.
       await store.write(undefined, async transaction => {
         if (!(await namesInUse(transaction)).has(name)) await artifacts.remove(name);
       });
   await artifacts.removeUnfinished(before);
 }
 
-/** All artifacts that builds refer to. */
+/** Returns the names of all artifacts that builds refer to. */
 export async function namesInUse(database: Store['database']): Promise<Set<ArtifactName>> {
   const builds = await database.selectFrom('build').select(['folder', 'index_name']).execute();
   const names = builds.flatMap(({folder, index_name: index}) => [artifactIn(folder), artifactIn(index)]);
@@ -103,12 +110,12 @@ export async function namesInUse(database: Store['database']): Promise<Set<Artif
 }
 
 /**
- * Level of gzip. The name of an artifact is the hash of its uncompressed content, since another release of zlib may compress
- * differently.
+ * Compression level of gzip. The name of an artifact is the hash of its uncompressed content, because releases of zlib may
+ * compress the same content differently.
  */
 const COMPRESSION_LEVEL = 4;
 
-/** Artifacts in a folder, which may be a mount shared by all machines. */
+/** Artifacts as files in a folder, which may be a network drive that all machines share. */
 export class FolderArtifacts implements ArtifactStore {
   readonly #folder: string;
 
@@ -177,7 +184,7 @@ export class FolderArtifacts implements ArtifactStore {
     return paths;
   }
 
-  /** Artifacts are in 256 subfolders, because some file systems are slow with many files in one folder. */
+  /** The file of an artifact. The files are in 256 subfolders, because some file systems are slow if a folder has many files. */
   #fileOf(name: ArtifactName): string {
     return join(this.#folder, name.slice(7, 9), name);
   }

@@ -27,7 +27,7 @@ export const byCommand = (action: string, subject: string) => ({who: COMMAND, ac
 
 export const ANONYMOUS: Viewer = {person: undefined, mayWrite: false, shares: []};
 
-/** Whether the viewer has proven to be a person, or has opened a sharing link. */
+/** Whether the viewer is signed in, has sent a token, or has opened a sharing link. */
 export const isSomebody = ({person, shares}: Viewer): boolean => person !== undefined || shares.length > 0;
 
 /** A viewer with all rights, for commands that the administrator runs on the machine of the library. */

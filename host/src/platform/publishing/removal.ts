@@ -15,7 +15,7 @@ export interface RemovalTarget {
   readonly version?: string | undefined;
 }
 
-/** What a removal deletes, and its effects on the rest of the library. */
+/** What a removal deletes, and what it changes elsewhere in the library. */
 export interface Removal extends RemovalTarget {
   /** Slugs of the versions that are removed. */
   readonly versions: readonly string[];
@@ -27,11 +27,11 @@ export interface Removal extends RemovalTarget {
   readonly links: number;
   /** The new default version of the project. Default: unchanged. */
   readonly newDefault?: string;
-  /** Translations and subprojects of the removed project, which stay. */
+  /** Slugs of the translations and subprojects of the removed project. They are not removed. */
   readonly detached: readonly string[];
 }
 
-/** The project or version to remove does not exist. The message is for the person who removes it. */
+/** The project or version to remove does not exist. The message is for the user who wants to remove it. */
 export class RemovalError extends Error {
   override readonly name = 'RemovalError';
 }
@@ -39,15 +39,15 @@ export class RemovalError extends Error {
 interface RemoverOptions {
   readonly store: Store;
   readonly builds: BuildStorage;
-  /** Folders with a subfolder for each project, which is removed with the project if it is empty. */
+  /** Folders with a subfolder for each project. The subfolder is removed with the project if it is empty. */
   readonly folders: readonly string[];
-  /** Folders with a subfolder for each project that can be recreated; it is removed with the project. */
+  /** Folders with a subfolder for each project. The subfolder is removed with its content, because that can be recreated. */
   readonly copies: readonly string[];
-  /** Folder of the archives of builds. */
+  /** Folder of the archives of builds, which readers download. */
   readonly downloads: string;
 }
 
-type Read = Pick<Transaction<Tables>, 'selectFrom'>;
+type ReadTransaction = Pick<Transaction<Tables>, 'selectFrom'>;
 
 /** Removes projects and versions with their files and indexes. */
 export class Remover {
@@ -57,7 +57,7 @@ export class Remover {
     this.#options = options;
   }
 
-  /** What `remove` would remove. @throws {RemovalError} if there is no such project or version */
+  /** Returns what `remove` would remove. @throws {RemovalError} if there is no such project or version */
   async look(target: RemovalTarget): Promise<Removal> {
     const {removal} = await this.#options.store.snapshot(transaction => find(transaction, target));
     return removal;
@@ -67,17 +67,17 @@ export class Remover {
    * Removes the rows in one transaction, then the files that no other version serves. Running builds are discarded when
    * they end. The build logs of a removed version stay, for the maintainers of the project.
    *
-   * @param who for the audit log
+   * @param who name of the user, for the audit log
    * @throws {RemovalError} if there is no such project or version
    */
   async remove(target: RemovalTarget, who: string): Promise<Removal> {
     const {store, builds} = this.#options;
     const {project, version} = target;
     const isProject = version === undefined;
-    const line = isProject
+    const auditEntry = isProject
       ? {who, action: 'remove project', subject: project}
       : {who, action: 'remove version', subject: `${project}/${version}`};
-    const {removal, storedBuilds, fileRemovals} = await store.write(line, async transaction => {
+    const {removal, storedBuilds, fileRemovals} = await store.write(auditEntry, async transaction => {
       const {removal, projectId, versionId, storedBuilds} = await find(transaction, target);
       if (versionId === undefined)
         await transaction.deleteFrom('project').where('id', '=', projectId).execute();
@@ -104,13 +104,13 @@ export class Remover {
 
   async #removeFolders(project: string): Promise<void> {
     const {folders, copies} = this.#options;
-    // `rmdir` keeps a folder that a running build is writing to, because it is not empty.
+    // `rmdir` does not remove a folder to which a running build is writing, because it is not empty.
     for (const folder of folders) await rmdir(belowFolder(folder, project)).catch(() => {});
     for (const folder of copies) await removeFolder(belowFolder(folder, project));
   }
 }
 
-async function find(transaction: Read, {project, version}: RemovalTarget) {
+async function find(transaction: ReadTransaction, {project, version}: RemovalTarget) {
   const row = await transaction
     .selectFrom('project')
     .select(['id', 'default_version', 'versioning_scheme'])
@@ -138,7 +138,8 @@ async function find(transaction: Read, {project, version}: RemovalTarget) {
     redirects: removed ? 0 : await count(transaction, 'redirect', row.id),
     links: await count(transaction, 'sharing', row.id, removed?.id),
     detached: removed ? [] : await detachedBy(transaction, row.id),
-    ...(removed?.slug === row.default_version && remaining.length && {newDefault: firstOf(remaining)}),
+    ...(removed?.slug === row.default_version &&
+      remaining.length && {newDefault: newDefaultAmong(remaining)}),
   };
   const storedBuilds = await findStoredBuilds(transaction, row.id, removed?.id);
   return {
@@ -149,8 +150,8 @@ async function find(transaction: Read, {project, version}: RemovalTarget) {
   };
 }
 
-/** The version that readers most likely want. Versions that are not served are considered only if none is served. */
-function firstOf(
+/** The version that readers most likely want. If any version is served, only those that are served are considered. */
+function newDefaultAmong(
   versions: readonly {slug: string; verbose_name: string; active: number; build_id: number | null}[],
 ) {
   const served = versions.filter(({active, build_id: build}) => active && build !== null);
@@ -160,7 +161,7 @@ function firstOf(
 
 /** @param version id of a version. Default: counts the rows of the whole project */
 async function count(
-  transaction: Read,
+  transaction: ReadTransaction,
   table: 'redirect' | 'sharing',
   project: number,
   version?: number,
@@ -174,7 +175,11 @@ async function count(
 }
 
 /** @param version id of a version. Default: counts the builds of the whole project */
-async function countRunning(transaction: Read, project: number, version?: number): Promise<number> {
+async function countRunning(
+  transaction: ReadTransaction,
+  project: number,
+  version?: number,
+): Promise<number> {
   const rows = transaction
     .selectFrom('build')
     .select(({fn}) => fn.countAll().as('count'))
@@ -184,7 +189,7 @@ async function countRunning(transaction: Read, project: number, version?: number
   return Number((await rows.executeTakeFirstOrThrow()).count);
 }
 
-async function detachedBy(transaction: Read, project: number): Promise<string[]> {
+async function detachedBy(transaction: ReadTransaction, project: number): Promise<string[]> {
   const rows = await transaction
     .selectFrom('project')
     .select('slug')
@@ -199,8 +204,8 @@ async function detachedBy(transaction: Read, project: number): Promise<string[]>
   return rows.map(({slug}) => slug);
 }
 
-/** Builds whose files are removed with a project or version. Builds that another version serves too are left out. */
-const findStoredBuilds = (transaction: Read, project: number, version: number | undefined) =>
+/** Builds whose files are removed with a project or version. For a version, builds that another version serves are left out. */
+const findStoredBuilds = (transaction: ReadTransaction, project: number, version: number | undefined) =>
   transaction
     .selectFrom('build')
     .select(['id', 'folder', 'index_name'])
@@ -263,14 +268,14 @@ async function removeVersion(
   await transaction.updateTable('project').set(change).where('id', '=', projectId).execute();
 }
 
-/** Removes a version whose first publication has failed. It stays if it belongs to a branch or tag, or has builds queued. */
+/** Removes a version whose first publication has failed, unless it is that of a branch or tag, or builds of it are queued. */
 export async function removeUnbuilt(transaction: Transaction<Tables>, version: number): Promise<void> {
   await transaction
     .deleteFrom('version')
     .where('id', '=', version)
     .where('build_id', 'is', null)
     .where('identifier', '=', '')
-    // Versions of branches and tags are inactive until somebody activates them.
+    // An inactive version is that of a branch or tag that nobody has activated.
     .where('active', '=', 1)
     .where(({not, exists, selectFrom}) =>
       not(

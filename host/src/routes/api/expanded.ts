@@ -13,18 +13,18 @@ import {buildV3Of, organizationOf, projectV3Of, versionV3Of} from './resources.j
 import {visibleBuild, mayReadLogs, readLastBuilds} from './build-rows.js';
 import type {OperationContext} from './context.js';
 
-/** Names of fields, each with the names of the fields within it. An empty map stands for all of these. */
+/** Names of fields, each with the names of its subfields. An empty map stands for all subfields. */
 type Names = ReadonlyMap<string, Names>;
 
 /**
- * Whether a related resource, or one within it, is to be included in the answer.
+ * Whether a request asks to include a related resource, or a resource within that, in the answer.
  *
- * @param name with its path: `last_build.config`
+ * @param name name of the resource with its path, such as `last_build.config`
  */
 export const expands = (request: FastifyRequest, name: string): boolean =>
   namesIn(readParameters(request).get('expand')).some(path => path === name || path.startsWith(`${name}.`));
 
-/** The requested fields of an answer, or of each item of a list. */
+/** Returns only the requested fields of an answer, or if it is a list, of each item. */
 export function selectFields(request: FastifyRequest, answer: unknown): unknown {
   const parameters = readParameters(request);
   const [fields, omit] = ['fields', 'omit'].map(name => fieldTree(namesIn(parameters.get(name))));
@@ -47,9 +47,9 @@ function fieldTree(paths: readonly string[]): Names {
   for (const path of paths) {
     let level: Map<string, unknown> = names;
     for (const name of path.split('.')) {
-      const within = (level.get(name) as Map<string, unknown> | undefined) ?? new Map<string, unknown>();
-      level.set(name, within);
-      level = within;
+      const subfields = (level.get(name) as Map<string, unknown> | undefined) ?? new Map<string, unknown>();
+      level.set(name, subfields);
+      level = subfields;
     }
   }
   return names as Names;
@@ -57,40 +57,40 @@ function fieldTree(paths: readonly string[]): Names {
 
 const withOnly = (names: Names, value: unknown): unknown =>
   names.size
-    ? withFields(value, (name, within) => {
+    ? withFields(value, (name, field) => {
         const wanted = names.get(name);
-        return wanted ? [[name, withOnly(wanted, within)]] : [];
+        return wanted ? [[name, withOnly(wanted, field)]] : [];
       })
     : value;
 
 const without = (names: Names | undefined, value: unknown): unknown =>
   names
-    ? withFields(value, (name, within) => {
+    ? withFields(value, (name, field) => {
         const unwanted = names.get(name);
-        return unwanted?.size === 0 ? [] : [[name, without(unwanted, within)]];
+        return unwanted?.size === 0 ? [] : [[name, without(unwanted, field)]];
       })
     : value;
 
-/** Changes the fields of an object, or of each object in a list. */
-function withFields(value: unknown, change: (name: string, within: unknown) => [string, unknown][]): unknown {
+/** Changes or leaves out the fields of an object, or of each object in a list. */
+function withFields(value: unknown, change: (name: string, field: unknown) => [string, unknown][]): unknown {
   if (Array.isArray(value)) return value.map(item => withFields(item, change));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).flatMap(([name, within]) => change(name, within)));
+  return Object.fromEntries(Object.entries(value).flatMap(([name, field]) => change(name, field)));
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-// The functions below return resources of v3 with the related resources that `?expand=` names. Their parameter `below` is
-// the path of the resource in the answer.
+// The functions below return resources of API v3 with the related resources that `?expand=` names. Their parameter `prefix` is
+// the path of the resource in the answer, such as `active_versions.`; it is empty for the resource that was requested.
 
 /**
- * Maximum number of versions in the answer about a project, as a repository may have ten thousand. The list of
- * versions has all of them.
+ * Maximum number of versions in the answer about a project, because a repository may have ten thousand. Requests for the list of
+ * versions return all of them.
  */
 const MAX_EXPANDED = 100;
 
-/** A project. Its organization is `null` unless the viewer belongs to it. */
+/** A project. Its organization is `null` if it has none, or if the viewer may not see it. */
 export async function projectAnswer(
   context: OperationContext,
   request: FastifyRequest,
@@ -118,37 +118,37 @@ export const versionAnswer = async (
   version: ListedVersion,
 ): Promise<VersionV3> => (await versionAnswers(context, request, project, [version]))[0]!;
 
-/** Versions of a project. The last build is `null` if there is none. */
+/** Versions of a project. The last build of a version is `null` if it has no builds. */
 async function versionAnswers(
   context: OperationContext,
   request: FastifyRequest,
   project: Project,
   versions: readonly ListedVersion[],
-  below = '',
+  prefix = '',
 ): Promise<VersionV3[]> {
   const addresses = addressesFor(request);
   const answers = await Promise.all(versions.map(version => versionV3Of(project, version, addresses)));
-  if (!expands(request, `${below}last_build`)) return answers;
+  if (!expands(request, `${prefix}last_build`)) return answers;
   const rows = await readLastBuilds(context.store, versions);
   return answers.map(answer => {
     const row = rows.get(answer.id);
     return {
       ...answer,
-      last_build: row ? buildAnswer(context, request, project, row, `${below}last_build.`) : null,
+      last_build: row ? buildAnswer(context, request, project, row, `${prefix}last_build.`) : null,
     };
   });
 }
 
-/** A build. Its configuration is `null` unless the viewer may read its log, which shows the same commands. */
+/** A build. Its configuration is `null` unless the viewer may read its log, because both show the commands. */
 export function buildAnswer(
   context: OperationContext,
   request: FastifyRequest,
   project: Project,
   row: Selectable<Build>,
-  below = '',
+  prefix = '',
 ): BuildV3 {
   const answer = buildV3Of(project, visibleBuild(project, row, context), addressesFor(request));
-  if (!expands(request, `${below}config`)) return answer;
+  if (!expands(request, `${prefix}config`)) return answer;
   const config = mayReadLogs(project, context) ? row.config : null;
   return {...answer, config: config === null ? null : (JSON.parse(config) as Record<string, unknown>)};
 }
@@ -158,9 +158,9 @@ export const organizationAnswer = async (
   store: Store,
   request: FastifyRequest,
   row: OrganizationRow,
-): Promise<Organization> => organizationOf(row, await ownersOf(store, row), addressesFor(request));
+): Promise<Organization> => organizationOf(row, await administratorsOf(store, row), addressesFor(request));
 
-async function ownersOf({database}: Store, {id}: OrganizationRow): Promise<string[]> {
+async function administratorsOf({database}: Store, {id}: OrganizationRow): Promise<string[]> {
   const rows = await database
     .selectFrom('organization_member')
     .innerJoin('person', 'person.id', 'organization_member.person_id')
@@ -172,8 +172,8 @@ async function ownersOf({database}: Store, {id}: OrganizationRow): Promise<strin
   return rows.map(({name}) => name);
 }
 
-/** Whether a person administers an organization. */
-export async function runsOrganization(
+/** Whether a user administers an organization. Administrators of the library administer all organizations. */
+export async function administersOrganization(
   {database}: Store,
   organization: number,
   person: ViewingPerson,
@@ -191,7 +191,7 @@ export async function runsOrganization(
 /**
  * The organization named in the path.
  *
- * @throws {HttpError} 401 if the viewer is not a person, 404 if they can see no such organization
+ * @throws {HttpError} 401 if nobody is signed in, 404 if there is no such organization or the user may not see it
  */
 export function organizationNamed(request: FastifyRequest): OrganizationRow {
   knownPerson(request);

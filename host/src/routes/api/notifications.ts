@@ -13,7 +13,7 @@ import type {Store} from '../../platform/store/store.js';
 import type {Build} from '../../platform/store/tables.js';
 import {escapeHtml} from '../../../../src/ranking/show/snippet.js';
 import type {Handler, OperationContext} from './context.js';
-import {organizationNamed, runsOrganization} from './expanded.js';
+import {organizationNamed, administersOrganization} from './expanded.js';
 
 /**
  * A notification about a project or a build. Nothing is stored: notifications are derived from the newest build of
@@ -185,7 +185,7 @@ export const [listBuildNotifications, getBuildNotification] = routesOf(async (co
 export const [listOrganizationNotifications, getOrganizationNotification] = routesOf(
   async (context, request) => {
     const {id} = organizationNamed(request);
-    if (!(await runsOrganization(context.store, id, knownPerson(request)))) throw forbidden();
+    if (!(await administersOrganization(context.store, id, knownPerson(request)))) throw forbidden();
     return noticesOf(
       context,
       maintained(request).filter(({row}) => row.organization_id === id),

@@ -1,4 +1,4 @@
-import {organizationNamed, runsOrganization, projectAnswer, organizationAnswer} from './expanded.js';
+import {organizationNamed, administersOrganization, projectAnswer, organizationAnswer} from './expanded.js';
 import {isAbsolute, join, normalize, sep} from 'node:path';
 import type {Insertable} from 'kysely';
 import type {ProjectChange, ProjectCreation} from '../../../../src/api/index.js';
@@ -52,9 +52,10 @@ export const getSuperproject: Handler = async (context, request) => {
 };
 
 /**
- * Updates the versions from the branches and tags of the repository, by adding a build, because each build reads these first.
- * It is a build of `latest` if that is active or the project has no versions, else of the default version if that is active,
- * else of any active version.
+ * Updates the versions of a project to the branches and tags of its repository. For this, it queues a build, because each build
+ * begins with reading the branches and tags. The build is one of `latest` if that is active or the project has no versions, else
+ * of the default version if that is active, else of any active version. Without a repository or an active version, nothing is
+ * queued, and the status is 400.
  */
 export const syncVersions: Handler = async ({queue}, request, reply) => {
   const project = changedProject(request, 'maintainer');
@@ -70,33 +71,39 @@ export const syncVersions: Handler = async ({queue}, request, reply) => {
   return reply.code(202).send({triggered: true});
 };
 
-/** Creates a project. Administrators of the host may do so, and administrators of an organization within it. */
+/** Creates a project. Allowed for administrators of the library, and in an organization, for its administrators. */
 export const createProject: Handler = async ({store, gitRoots}, request, reply) => {
   const person = writingPerson(request);
   const {name, organization, translation_of: translated, ...rest} = request.body as ProjectCreation;
-  const owner =
+  const owningOrganization =
     organization === undefined
       ? undefined
       : request.view.organizations.find(({slug}) => slug === organization);
-  if (organization !== undefined && !owner) throw unknownSlug('organization', organization);
-  if (!person.isAdmin && !(owner && (await runsOrganization(store, owner.id, person)))) throw forbidden();
+  if (organization !== undefined && !owningOrganization) throw unknownSlug('organization', organization);
+  if (
+    !person.isAdmin &&
+    !(owningOrganization && (await administersOrganization(store, owningOrganization.id, person)))
+  )
+    throw forbidden();
   checkName(name);
-  const main = translated === undefined ? undefined : request.view.project(translated);
-  if (translated !== undefined && !main) throw unknownSlug('translation_of', translated);
-  // A translation has the addresses of its original, so its scripts run with the same origin.
-  if (main && !isAtLeast(main.role, 'admin')) throw forbidden();
-  if (main && !hasTranslations(main.row.versioning_scheme))
+  const original = translated === undefined ? undefined : request.view.project(translated);
+  if (translated !== undefined && !original) throw unknownSlug('translation_of', translated);
+  // A translation is served under the same origin as its original, so its scripts can do what those of the original can.
+  if (original && !isAtLeast(original.role, 'admin')) throw forbidden();
+  if (original && !hasTranslations(original.row.versioning_scheme))
     throw invalidField('translation_of', 'The addresses of that project contain no language.');
-  if (main) checkScheme(rest.versioning_scheme);
+  if (original) checkScheme(rest.versioning_scheme);
   const change = rowChange(rest, person.isAdmin ? gitRoots : []);
-  // A taken slug gets a number, which would reveal projects that the person may not see. So the slugs of all but administrators begin
-  // with that of their organization.
-  const wanted = person.isAdmin ? toSlug(name) : withinOrganization(toSlug(name), owner!.slug);
-  const line = auditLine(request, 'create project', name);
-  const slug = await store.write(line, async transaction => {
+  // A number is added to a slug that is taken, which would reveal projects that the user may not see. So unless the user is an
+  // administrator of the library, the slug begins with that of the organization.
+  const preferredSlug = person.isAdmin
+    ? toSlug(name)
+    : withinOrganization(toSlug(name), owningOrganization!.slug);
+  const auditEntry = auditLine(request, 'create project', name);
+  const slug = await store.write(auditEntry, async transaction => {
     const taken = await transaction.selectFrom('project').select('slug').execute();
-    const slug = freeSlug(wanted, new Set(taken.map(row => row.slug)));
-    const links = {organization_id: owner?.id ?? null, translation_of: main?.id ?? null};
+    const slug = freeSlug(preferredSlug, new Set(taken.map(row => row.slug)));
+    const links = {organization_id: owningOrganization?.id ?? null, translation_of: original?.id ?? null};
     const {id} = await transaction
       .insertInto('project')
       .values(Object.assign(newProject(slug, name), change, links))
@@ -122,8 +129,8 @@ export const updateProject: Handler = async ({store, gitRoots}, request, reply) 
     throw unknownSlug('default_version', version);
   const roots = request.viewer.person!.isAdmin ? gitRoots : [];
   const change = {...rowChange(rest, roots), ...(name !== undefined && {name}), modified: now()};
-  const line = auditLine(request, 'update project', project.slug);
-  await store.write(line, transaction =>
+  const auditEntry = auditLine(request, 'update project', project.slug);
+  await store.write(auditEntry, transaction =>
     transaction.updateTable('project').set(change).where('id', '=', project.id).execute(),
   );
   return reply.code(204).send();
@@ -132,7 +139,7 @@ export const updateProject: Handler = async ({store, gitRoots}, request, reply) 
 /** Maximum length of a project's name, in characters, as on Read the Docs. */
 const MAX_NAME = 63;
 
-/** Checks a name. @throws {HttpError} 400 if it is blank, too long, or cannot be turned into a slug */
+/** Checks the name of a project. @throws {HttpError} 400 if it is blank, too long, or cannot be turned into a slug */
 function checkName(name: string): void {
   if (name.length > MAX_NAME)
     throw invalidField('name', `Ensure this field has no more than ${MAX_NAME} characters.`);
@@ -144,7 +151,10 @@ function checkName(name: string): void {
 const hasTranslations = (scheme: VersioningScheme): boolean =>
   scheme === 'multiple_versions_with_translations';
 
-/** Requires a scheme with a language, which alone tells the addresses of translations apart. @throws {HttpError} 400 for a scheme without a language */
+/**
+ * Requires a versioning scheme with a language, because the addresses of translations differ only in the language.
+ * @throws {HttpError} 400 for a scheme without a language
+ */
 function checkScheme(scheme: VersioningScheme | undefined): void {
   if (scheme !== undefined && !hasTranslations(scheme))
     throw invalidField(
@@ -154,10 +164,10 @@ function checkScheme(scheme: VersioningScheme | undefined): void {
 }
 
 /**
- * Converts the request body to columns.
+ * Converts the body of a request to columns of the table of projects.
  *
- * @param roots folders of this machine in which the viewer may name repositories
- * @throws {HttpError} 400 for the first invalid value
+ * @param roots folders of this machine that contain repositories which the viewer may use
+ * @throws {HttpError} 400 if a value is invalid. It names only the first such value
  */
 function rowChange(
   {repository, tags, privacy_level: privacy, language, ...rest}: Omit<ProjectChange, 'name'>,
@@ -214,7 +224,7 @@ const withinOrganization = (slug: string, organization: string): string =>
     ? slug
     : `${organization.slice(0, 30)}-${slug}`.slice(0, 63);
 
-/** The slug, with the smallest number that makes it unique if it is taken. */
+/** Returns a slug if it can be used, otherwise the slug with the smallest number that makes it unique. */
 function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : `${slug.slice(0, 58)}-${number}`;
