@@ -122,7 +122,7 @@ export const searchResult = object({
   ...pageFields,
   blocks: describe(
     withDefault(array(searchBlock), []),
-    'Up to three matching parts of the page; none if only its title matches.',
+    'Matching sections and objects, at most three; empty if only the title matches.',
   ),
 });
 /** A matching page, with the parts of it that match. */
@@ -171,14 +171,10 @@ export const searchV3Answer = object({
     'Filters that can narrow the answer, if requested.',
     'docent',
   ),
-  language: describe(
-    withDefault(string, ''),
-    'The language to which the answer is narrowed; empty for all languages.',
-    'docent',
-  ),
+  language: describe(withDefault(string, ''), 'Language of the results; empty for all languages.', 'docent'),
   other_languages: describe(
     withDefault(nullable(integer), null),
-    'Number of matching pages in other languages; null if the answer is not narrowed.',
+    'Number of matching pages in other languages; null for all languages.',
     'docent',
   ),
   not_searched: describe(

@@ -107,7 +107,8 @@ const THESAURUS_TIMEOUT = 2_000;
 const loadThesaurus = (stem: Stemmer): Promise<Thesaurus | undefined> =>
   new Promise(resolve => {
     const withoutThesaurus = (): void => resolve(undefined);
-    AbortSignal.timeout(THESAURUS_TIMEOUT).addEventListener('abort', withoutThesaurus);
+    const signal = AbortSignal.timeout(THESAURUS_TIMEOUT);
+    signal.addEventListener('abort', withoutThesaurus);
     import('./thesaurus/thesaurus.js').then(
       ({readThesaurus}) => resolve(readThesaurus(stem)),
       withoutThesaurus,
