@@ -109,7 +109,7 @@ async function importProject(
 }
 
 /**
- * Lists the projects of a folder: each subfolder is a project. If it has pages directly in it, it is the only version of the
+ * Lists the projects of a folder: each subfolder is a project. A subfolder with pages directly in it is the only version of its
  * project; otherwise, each of its own subfolders is a version.
  */
 async function projectsIn(

@@ -59,7 +59,10 @@ export function openPublisher(
   return resultFor(new LocalStorage({files, indexes, engine, index}), engine);
 }
 
-/** The folders to which links of sites may lead, and the private paths of the library, which are never read for a site. */
+/**
+ * The folders outside a site to which its symbolic links may lead, and the private paths of the library, which are never read as
+ * part of a site.
+ */
 const boundaryOf = ({folder, config}: LibraryFolder) => {
   const artifacts = artifactFolder(config.artifacts, folder);
   return {

@@ -36,7 +36,7 @@ export function startUpkeep(
   let fetching: Promise<void> | undefined;
   let isStale = false;
 
-  /** Starts fetching builds. If they are being fetched already, this is repeated afterwards. */
+  /** Starts fetching builds. If that is under way already, it is done once more afterwards, because it may have missed this change. */
   const handleChange = (): void => {
     isStale = true;
     fetching ??= fetchBuilds().finally(() => (fetching = undefined));

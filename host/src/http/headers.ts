@@ -3,7 +3,7 @@
  * restricted, because their authors decide that.
  */
 
-/** Headers for all answers: browsers must not guess another content type than the one that is sent. */
+/** Headers for all answers: browsers must use the content type that is sent, and not guess another. */
 export const ALL_ANSWERS = {'x-content-type-options': 'nosniff'};
 
 /** Headers for answers to programs, such as JSON. If a browser opens such an answer, it loads and runs nothing. No page can frame it. */

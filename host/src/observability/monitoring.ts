@@ -54,9 +54,11 @@ const metric = (type: string) => (name: string, help: string, value: number) =>
   `${head(name, help, type)}${name} ${value}\n`;
 const [gauge, counter] = [metric('gauge'), metric('counter')];
 
-/** Numbers of readers' queries since the process started: those whose texts were counted, and those of which only the number was kept. */
+/** Numbers of readers' queries since the process started. */
 interface InsightCounts {
+  /** Counted under their text. */
   readonly counted: number;
+  /** Counted only in the totals of their project, for example because too many texts were waiting. */
   readonly leftOut: number;
 }
 

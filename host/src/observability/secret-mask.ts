@@ -15,7 +15,7 @@ export const isMaskable = (secret: string): boolean => secret.length >= MIN_LENG
 interface Pattern {
   readonly text: string;
   readonly replacement: string;
-  /** The pattern with the longest text with which this text begins; `undefined` if there is none. */
+  /** The longest other pattern that is the beginning of this one; `undefined` if there is none. */
   readonly longestPrefix: Pattern | undefined;
 }
 
@@ -33,7 +33,7 @@ export class SecretMask {
   /** Number of characters at the start of `#pending` for which a mask was already returned. */
   #covered = 0;
 
-  /** @param paths paths that are replaced, too, with their replacements. Default: none */
+  /** @param paths paths that are masked, too, and the replacement of each. Default: none */
   constructor(secrets: readonly string[], paths: ReadonlyMap<string, string> = new Map()) {
     const replacements = new Map(paths);
     for (const text of secrets.flatMap(patternTextsOf)) replacements.set(text, MASK);
@@ -103,8 +103,8 @@ export class SecretMask {
    * @param joined the text without line breaks
    * @param limits.covered number of characters at the start of the text for which a mask was already returned
    * @param limits.matched number of characters at the start of the joined text in which a secret may begin
-   * @param limits.taken number of characters of the text that are masked
-   * @returns the masked characters, and the number of characters after them for which the last mask stands, too
+   * @param limits.taken number of characters at the start of the text to return
+   * @returns these characters, with masks in place of secrets, and the number of characters after them that the last mask covers, too
    */
   #cover(
     text: string,
@@ -194,8 +194,8 @@ const hexOfCharacter = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /**
- * The base64 encodings of bytes: of the bytes alone, of the bytes and a line break, and of the bytes within other bytes. Of the
- * last, only the characters that do not depend on the other bytes.
+ * The base64 encodings of bytes, in the usual and in the URL-safe alphabet: of the bytes alone, of the bytes and a line break, and
+ * of the bytes within other bytes. Of the last, only the characters that do not depend on the other bytes.
  */
 function base64Encodings(bytes: Buffer): string[] {
   const complete = [bytes, Buffer.concat([bytes, Buffer.from('\n')])].map(content =>

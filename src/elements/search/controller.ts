@@ -63,7 +63,10 @@ interface SearchControllerHost extends ReactiveControllerHost, EventTarget {
   readonly delays: SearchDelays;
 }
 
-/** Where queries are sent, and for what. The functions are called for each query, because attributes and the selected scope may change. */
+/**
+ * To which client a query is sent, and with which scopes, facets and language: functions that are called for each query, because
+ * attributes and the selected scope may change.
+ */
 export interface SearchTarget {
   readonly scopesFor: (query: string) => readonly Where[];
   readonly client: () => SearchClient;

@@ -17,7 +17,7 @@ export function openingLength(nodes: readonly QueryNode[], languages: readonly L
   return Math.max(0, ...languages.map(language => language.opening(typed)));
 }
 
-/** Factors of the terms' IDF, by node. Default: 1. */
+/** Factors by which the IDFs of the terms of a query are multiplied, by node. A node that is not in the map has the factor 1. */
 export function termWeights(
   nodes: readonly QueryNode[],
   languages: readonly Language[],
@@ -42,7 +42,7 @@ function termWeight({typed, hasName, isAttached}: WordNode, isPasted: boolean): 
     : 1;
 }
 
-/** Signs that weigh as little as private data in a query of several words: dashes, and the delimiters of templates. */
+/** Signs that weigh as little as private data in a query of several words: `--`, `_`, `;`, and the delimiters of templates. */
 const DASH = /^(?:--|_|;|\{[{%#]|[%#}]\})$/;
 const QUOTED = /^[([{,=]*['‘`].+['’`][)\]},.:;]*$/u;
 const PRIVATE =
@@ -50,7 +50,7 @@ const PRIVATE =
 /** Words with which messages of programs begin. */
 const SEVERITY = /^(?:fatal|error|warning|hint|note|exception|traceback):?$/i;
 
-/** Minimum share of the query's IDF for a term to be looked up. It excludes `the`, `a` and `of`. */
+/** Minimum IDF of a term to be looked up, as a share of the sum of the query's IDFs. It excludes `the`, `a` and `of`. */
 const MIN_IDF_SHARE = 0.06;
 
 /**

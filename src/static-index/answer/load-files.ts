@@ -44,7 +44,8 @@ export const filesAt =
 export async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const {readable, writable} = new DecompressionStream('deflate');
   const writer = writable.getWriter();
-  // `Blob.stream()` is not used, because browsers read it through another process. If writing fails, reading fails, too.
+  // Not with `Blob.stream()`, which takes longer, because browsers read a blob through another process. Errors of writing are ignored,
+  // because reading then fails, too.
   const ignore = (): void => {};
   writer.write(bytes as Uint8Array<ArrayBuffer>).catch(ignore);
   writer.close().catch(ignore);

@@ -108,7 +108,7 @@ const EMPTY = new Uint8Array(0);
 class OpenRange {
   readonly words = new OpenList();
   readonly keys = new OpenList();
-  /** Sections that have a word of the range in their label. */
+  /** Sections that have a word of the range in their heading, name or aliases; pages, also in their URL. */
   readonly labelled: number[] = [];
 
   constructor(
@@ -117,8 +117,9 @@ class OpenRange {
   ) {}
 
   /**
-   * Whether the range may end before a word. Depends on its size and on the initial letters of the word, whose hash excludes every
-   * other possible boundary, so that a word that is added or becomes more frequent moves few boundaries.
+   * Whether the range may end before a word: if the range is large enough, the first letters of the word are not those of the word
+   * before, and their hash is even; or in any case, if the range has twice that size. Because boundaries depend on words, as in
+   * content-defined chunking, a word that is added or becomes more frequent moves few of them.
    */
   mayEndBefore(word: string, minSize: number): boolean {
     const size = this.words.size + this.keys.size + LABEL_BYTES * this.labelled.length;

@@ -26,8 +26,8 @@ const IN_USE = 60_000;
 const USE_PRECISION = 20_000;
 
 /**
- * Copies on this machine of the artifacts of a fleet. An artifact is fetched when it is first requested. Its copy is compared with
- * the hash in its name when it is fetched, and when a process first uses a copy that another process has fetched. If the copies
+ * Copies on this machine of the artifacts of a fleet. An artifact is fetched when it is first requested. A copy is compared with the
+ * hash in its name when it is fetched, and when a process first uses a copy that another process has fetched. If the copies
  * exceed the maximum size, the least recently used ones are removed. Beside each copy is a marker: an empty file whose name
  * contains the size of the copy, and whose modification time is that of the last use.
  */
@@ -187,7 +187,7 @@ export class ArtifactCache {
 /** A new name for a file or folder to which only this process writes. */
 export const ownName = (): string => `${process.pid}-${randomBytes(4).toString('hex')}`;
 
-/** Removes what a process that has ended left in a folder under a name from `ownName`. */
+/** Removes the files and folders in a folder that have a name from `ownName` and whose process has ended. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const [, pid] = /(?:^|\.)(\d+)-\w+(?:\.new|\.gone)?$/.exec(name) ?? [];
@@ -235,7 +235,7 @@ async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target:
   await writeFile(target, stream, {flag: 'wx', flush: true});
 }
 
-/** The bytes of an artifact, made from the file or folder that it stands for. */
+/** The content of an artifact: the files of the folder `path`, packed into an archive, or the file `path` as it is. */
 export const contentOf = (kind: ArtifactKind, path: string): AsyncIterable<Buffer> =>
   kind === 'site' ? packSite(path) : (createReadStream(path) as AsyncIterable<Buffer>);
 

@@ -28,7 +28,7 @@ export interface ArtifactStore {
   remove(name: ArtifactName): Promise<void>;
   /** Lists the artifacts that were stored before a time. */
   storedBefore(time: Date): Promise<ArtifactName[]>;
-  /** Removes incomplete artifacts whose storing began before a time. Their processes were killed. */
+  /** Removes what unfinished calls of `put` have left, if it is older than a time. No such call may still be running. */
   removeUnfinished(time: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const NAME = /sha256-[0-9a-f]{64}$/;
 export const artifactIn = (name: string | null): ArtifactName | undefined =>
   NAME.exec(name ?? '')?.[0] as ArtifactName;
 
-/** An artifact is missing or does not match its name. The message is for the administrator. */
+/** An artifact is missing or does not match its name, or its store cannot be used. The message is for the administrator. */
 export class ArtifactError extends Error {
   override readonly name = 'ArtifactError';
 }

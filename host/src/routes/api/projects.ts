@@ -53,9 +53,9 @@ export const getSuperproject: Handler = async (context, request) => {
 
 /**
  * Updates the versions of a project to the branches and tags of its repository. For this, it queues a build, because each build
- * begins with reading the branches and tags. The build is one of `latest` if that is active or the project has no versions, else
- * of the default version if that is active, else of any active version. Without a repository or an active version, nothing is
- * queued, and the status is 400.
+ * begins with reading the branches and tags. It builds `latest` if that version is active or the project has no versions, else the
+ * default version if that is active, else any active version. If the project has no repository, or has versions of which none is
+ * active, nothing is queued, and the status is 400.
  */
 export const syncVersions: Handler = async ({queue}, request, reply) => {
   const project = changedProject(request, 'maintainer');
