@@ -16,15 +16,15 @@ const CASES: readonly (readonly [
   latest: string | undefined,
   defaultSlug?: string,
 ])[] = [
-  ['leads from an older number to stable', ['latest', 'stable=2.0', '2.0', '1.0'], '1.0', 'stable'],
+  ['leads from an older numbered version to stable', ['latest', 'stable=2.0', '2.0', '1.0'], '1.0', 'stable'],
   [
-    'is absent for the number that is an alias of stable',
+    'is absent for the numbered version that is an alias of stable',
     ['latest', 'stable=2.0', '2.0', '1.0'],
     '2.0',
     undefined,
   ],
   [
-    'is absent for a number newer than stable',
+    'is absent for a numbered version newer than stable',
     ['latest', 'stable=2.0', '3.0rc1', '2.0', '1.0'],
     '3.0rc1',
     undefined,
@@ -32,25 +32,29 @@ const CASES: readonly (readonly [
   ['is absent for stable', ['latest', 'stable', '1.0'], 'stable', undefined],
   ['is absent for latest', ['latest', 'stable', '1.0'], 'latest', undefined],
   ['is absent for a branch', ['latest', 'stable', '1.0', 'main'], 'main', undefined],
-  ['is absent for the newest number if stable has no alias', ['stable', '2.0', '1.0'], '2.0', undefined],
-  ['leads from older numbers to stable if stable has no alias', ['stable', '2.0', '1.0'], '1.0', 'stable'],
   [
-    'leads from a number to the default version if there is no stable',
+    'is absent for the newest numbered version if stable has no alias',
+    ['stable', '2.0', '1.0'],
+    '2.0',
+    undefined,
+  ],
+  [
+    'leads from an older numbered version to stable if stable has no alias',
+    ['stable', '2.0', '1.0'],
+    '1.0',
+    'stable',
+  ],
+  [
+    'leads from an older numbered version to the default version if stable does not exist',
     ['latest', '2.0', '1.0'],
     '1.0',
     'latest',
     'latest',
   ],
   ['is absent for a version newer than the default version', ['2.0', '1.0', '0.9'], '2.0', undefined, '1.0'],
+  ['leads from an older version to the default version', ['2.0', '1.0', '0.9'], '0.9', '1.0', '1.0'],
   [
-    'leads from a version older than the default version to that one',
-    ['2.0', '1.0', '0.9'],
-    '0.9',
-    '1.0',
-    '1.0',
-  ],
-  [
-    'leads from a number to the newest one if neither stable nor the default version exists',
+    'leads from an older numbered version to the newest version if neither stable nor the default version exists',
     ['v3', 'v2', 'v1'],
     'v1',
     'v3',
@@ -65,7 +69,7 @@ describe('the link to the latest version that readers of another version see', (
   for (const [about, names, read, latest, defaultSlug] of CASES)
     it(about, () => assert.equal(latestFor(read, versions(...names), defaultSlug)?.slug, latest));
 
-  it('compares versions by the name that readers see if the slug is not a number', () => {
+  it('if names of versions are numbers but their slugs are not, leads from an older one to stable, and is absent for the newest', () => {
     const named = [{slug: 'stable'}, {slug: 'release-2', name: '2.0'}, {slug: 'release-1', name: '1.0'}];
     assert.equal(latestFor('release-1', named)?.slug, 'stable');
     assert.equal(latestFor('release-2', named), undefined);

@@ -53,7 +53,7 @@ describe('a search result', () => {
       {...result, blocks: [{...section, id: '', title: '', content: 'x'}]},
     ],
     [
-      'with a block of an unknown type',
+      'with a block of an unknown type, which is left out,',
       {...result, blocks: [{type: 'video'}, section]},
       {...result, blocks: [section]},
     ],

@@ -5,7 +5,7 @@ import {after, before, describe, it} from 'node:test';
 import {buildManualInto, startDemo} from '../support/demo.js';
 import {pages, type Site, startLibrarySite} from '../support/site.js';
 
-describe('the examples of the client, on a host of one folder', () => {
+describe('the examples of the client, on a host that serves one folder', () => {
   let demo: Site;
   before(async () => {
     demo = await startDemo();
@@ -35,7 +35,7 @@ describe('the examples of the client, on a host of one folder', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('private search: finds public pages, and reports a wrong name', async () => {
+  it('private search: finds public pages without signing in, and shows a message if signing in fails', async () => {
     const refused = /status of 401/;
     const {page, problems, close} = await demo.open('examples/private-search.html', {expected: refused});
     await page.getByLabel('Words').fill('preview');
@@ -81,7 +81,7 @@ describe('the examples of the client, in a library', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('private search: finds the notes once their reader has signed in', async () => {
+  it('private search: finds a page of a private project once a person who may read it has signed in', async () => {
     const {page, problems, close} = await site.open('docent/en/latest/examples/private-search.html');
     await page.getByLabel('Words').fill('sapphire');
     const search = page.locator('#private-words').getByRole('button');

@@ -78,7 +78,7 @@ const TEMPLATE_RULES: readonly [pattern: RegExp, message: string][] = [
   [/\sstyle\s*=/, 'a strict CSP blocks style="…" in a template'],
 ];
 
-/** Whether a name is not used as a value, but as a key, a member or a type. */
+/** Whether a name is only a key, a type or the name of a declaration, and is not used as a value. */
 function isMention(node: ts.Identifier): boolean {
   const {parent} = node;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return false;
@@ -128,7 +128,10 @@ function registerViolation(path: string, node: ts.Node): string | undefined {
   return isDefine ? 'customElements.define: only define.ts registers an element' : undefined;
 }
 
-/** `define.ts` files, and the button that is shown before its element is defined, which has to be removed at the same time. */
+/**
+ * Whether a file may register an element: `define.ts` files, and the file that draws the button of `<docs-versions>`, because it
+ * has to remove the button when it registers the element.
+ */
 function isRegistering(path: string): boolean {
   return path.endsWith('/define.ts') || path === 'src/script-tag/versions-button.ts';
 }

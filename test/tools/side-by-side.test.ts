@@ -36,7 +36,7 @@ describe('a dynamic import in a bundled file', () => {
       'load([import("./search-1.js"),import("./base-2.js"),import("./lit-3.js")])',
     ));
 
-  it('in an array keeps the call of then() that follows the import', () =>
+  it('in an array keeps the call to then() on it', () =>
     assert.equal(
       rewritten('load([import("./base-2.js").then(e=>e.t)])'),
       'load([import("./base-2.js").then(e=>e.t),import("./lit-3.js")])',

@@ -32,7 +32,7 @@ describe('docent check with the address of a site', () => {
     );
   });
 
-  it('reports a Content-Security-Policy that forbids sending counts of queries to the address in data-insights, and otherwise names this address', async test => {
+  it('with data-insights, says where counts of queries are sent, or that a Content-Security-Policy forbids sending them', async test => {
     const tag = TAG.replace('></script>', ' data-insights="https://counts.example.org/reports/"></script>');
     const folder = await site(test, {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)});
     const policy = (sources: string) => ({

@@ -104,7 +104,7 @@ test('docent llms writes llms.txt and llms-full.txt into the folder of the site,
   assert.ok(!(await readdir(folder)).some(name => name.endsWith('.part')));
 });
 
-test('docent llms fails with a message that says what to check if llms.txt cannot be written', async t => {
+test('if llms.txt cannot be written, docent llms fails with a message that says what to check', async t => {
   const folder = await makeSite(t, FILES);
   await mkdir(join(folder, `${LLMS}.part`));
   const command = parseCommand(['llms', folder]);

@@ -69,14 +69,14 @@ for (const [title, content] of [
   ['a file that is not an index', 'no index '.repeat(1000)],
   ['an empty file', ''],
 ] as const)
-  test(`rebuilds ${title}`, async context => {
+  test(`reports a damaged index for ${title}, and replaces the file when an index is written`, async context => {
     const folder = await temporaryFolder(context);
     await mkdir(dirname(fileOf(folder)));
     await writeFile(fileOf(folder), content);
     assert.equal(await countIn(folder), 'damaged');
   });
 
-test('rebuilds a truncated index', async context => {
+test('reports and rebuilds a truncated index', async context => {
   const folder = await goodIndex(context);
   const bytes = await readFile(fileOf(folder));
   await writeFile(fileOf(folder), bytes.subarray(0, bytes.length / 2));
@@ -184,7 +184,7 @@ async function severalIndexes(context: TestContext, names: readonly string[]) {
   return {memory: opened!.memory, askIn};
 }
 
-test('closes indexes until the others fit into the limit of memory', async context => {
+test('closes indexes until the others fit into the memory limit', async context => {
   const names = ['a', 'b', 'c', 'd'];
   const {memory, askIn} = await severalIndexes(context, names);
   let time = 0;
@@ -199,7 +199,7 @@ test('closes indexes until the others fit into the limit of memory', async conte
   assert.equal(pool.files.open, 2);
 });
 
-test('keeps two indexes that exceed the limit of memory open as long as both are in use', async context => {
+test('keeps two indexes open that together exceed the memory limit if both were used within the last minute', async context => {
   const {memory, askIn} = await severalIndexes(context, ['large', 'small', 'third']);
   let time = 0;
   const pool = new IndexPool(openLocalIndex, {memory: memory * 1.2}, () => time);

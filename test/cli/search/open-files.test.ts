@@ -14,7 +14,7 @@ const LIMIT = 256;
 const VERSIONS = 300;
 
 test(
-  'searches more versions than files may be open, and never treats an index that cannot be opened as empty',
+  'searches more versions than the process may open files, and answers with 503, not without results, while no file can be opened',
   {skip: process.platform !== 'linux' && 'the limit of a running process is set with prlimit, of Linux'},
   async t => {
     const folder = join(await temporaryFolder(t), 'indexes');

@@ -19,7 +19,10 @@ async function writtenIndex(file: string, pages: number): Promise<void> {
   await writer.commit();
 }
 
-/** Paths of an index of one page and of one of two pages, and `begin`, which opens an engine that searches a third file. */
+/**
+ * Paths of an index with one page, of an index with two pages, and of a file that does not exist yet; and `begin`, which opens
+ * an engine that searches this file.
+ */
 async function opening(context: TestContext) {
   const folder = await temporaryFolder(context);
   const [onePage, twoPages, file] = ['one', 'two', 'file'].map(name => join(folder, `${name}.index`)) as [
@@ -53,7 +56,7 @@ test('opens an index once for simultaneous queries', async context => {
   assert.deepEqual(new Set<LocalIndex | undefined>(opened).size, 1);
 });
 
-test('answers from an index that is removed while it is opened, or returns no results', async context => {
+test('answers from an index that is removed while it is being opened, or returns no results', async context => {
   const {onePage, file, begin} = await opening(context);
   for (const rounds of ROUNDS) {
     await copyFile(onePage, file);
@@ -67,7 +70,7 @@ test('answers from an index that is removed while it is opened, or returns no re
   }
 });
 
-test('answers from the old or the new index if it is replaced while it is opened, and the next query from the new one', async context => {
+test('if an index is replaced while it is being opened, answers from the old or the new one, then from the new one', async context => {
   const {onePage, twoPages, file, begin} = await opening(context);
   for (const rounds of ROUNDS) {
     await copyFile(onePage, file);

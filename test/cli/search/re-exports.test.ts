@@ -46,7 +46,10 @@ const STD: Readonly<Record<string, string>> = {
   'core/pantry/index.html': 'core/pantry.rs.html#1-90',
   'std/pantry/index.html': 'std/pantry.rs.html#1-80',
 };
-/** Links to pages of `core` and `alloc`. Without re-exports, these pages would be ranked higher because of them. */
+/**
+ * Links to pages of `core` and `alloc`. If re-exports were not recognised, these links would rank the pages above those of `std`
+ * with the same items.
+ */
 const LINKS = [
   'core/cell/struct.Kettle',
   'alloc/vec/struct.Teapot',
@@ -90,7 +93,7 @@ async function indexed(
 }
 
 for (const linkClass of LINK_CLASSES)
-  test(`ranks a crate's pages below pages with the same items in a crate that re-exports more, with links of class ${linkClass}`, async context => {
+  test(`ranks pages below those of the same items in a crate with more re-exports (source links: class ${linkClass})`, async context => {
     const {find} = await indexed(context, STD, linkClass);
     assert.equal((await find('kettle'))[0], 'std/cell/struct.Kettle.html');
     assert.equal((await find('steep'))[0], 'std/cell/fn.steep.html');
@@ -115,7 +118,7 @@ test('of two crates with the same items, the one that does not have their source
   assert.deepEqual(await find('kettle'), ['facade/struct.Kettle.html', 'core/cell/struct.Kettle.html']);
 });
 
-test('pages of the same name are not ranked as repetitions if their items are different, or if rustdoc did not write them', async context => {
+test('pages of the same name do not count as re-exports if their items differ or rustdoc did not write them', async context => {
   const differing = {
     'core/cell/struct.Kettle.html': 'core/cell.rs.html#5',
     'std/struct.Kettle.html': 'std/a.rs.html#5',

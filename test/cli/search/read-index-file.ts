@@ -11,8 +11,8 @@ import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import type {BuiltIndex, BuiltList} from '../../../src/ranking/index/built-index.js';
 
 /**
- * Reads the index in a file as if it had been built from all of its pages; `undefined` for a file that is missing or
- * damaged anywhere.
+ * Reads the index in a file. If it has a segment of changes, returns the index as if it had been built from all pages at once.
+ * `undefined` for a file that is missing or damaged anywhere.
  */
 export async function readIndexFile(
   file: string,

@@ -227,7 +227,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     context.diagnostic('closed');
   });
 
-  test('keeps the columns of an index, with those of its term dictionary, in memory once for all threads', async context => {
+  test('keeps the columns of an index and the heads of its term dictionary in memory once for all threads', async context => {
     const parts = await FileParts.open<IndexAbout>(indexFileIn(folder, SCOPE));
     context.after(() => parts!.close());
     const buffers: SharedBuffers = new Map();

@@ -52,7 +52,7 @@ test('libraryAt finds the library of a docs host if the given folder is the libr
   assert.equal(await libraryAt(join(folder, 'library')), library);
 });
 
-test('libraryAt recognises a data folder with another name by the files that it contains', async t => {
+test('libraryAt recognises a data folder that is not called "data" by the files in it', async t => {
   const folder = await realpath(
     await makeSite(t, {'var/docs/secret': 'x', 'var/docs/store.db': '', 'var/index.html': ''}),
   );

@@ -102,7 +102,7 @@ const CASES: readonly Case[] = [
     content: '<div class="section" id="s"><span id="a"></span></div>',
   },
   {
-    rule: 'with doctool=sphinx, the id of an empty <span> in a term, such as for a second name of an option, selects the term and its definition',
+    rule: 'with doctool=sphinx, the id of an empty <span> in a term, as for an option with two names, selects the term and its definition',
     html: '<dl><dt id="o"><span id="a"></span>-o</dt><dd>1</dd></dl>',
     options: sphinx('a'),
     content: '<dl><dt id="o"><span id="a"></span>-o</dt><dd>1</dd></dl>',

@@ -72,7 +72,7 @@ test('options with any printable characters are written as attributes of the tag
   assert.equal(await read('index.html'), page.toString('latin1'));
 });
 
-test('injectTags and removeTags do not change a page that has a script tag by its author', async context => {
+test('injectTags and removeTags do not change a page to which its author has added a script tag', async context => {
   const authoredPage = '<head><script type="module" src="/_/docent/docent.js"></script></head>';
   const {folder, read} = await siteOf(context, {'index.html': authoredPage, 'b.html': '<p>docent.js</p>'});
   assert.deepEqual(await injectTags(folder, TARGET), {written: 1, unchanged: 0, foreign: 1, refused: []});

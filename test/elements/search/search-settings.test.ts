@@ -86,7 +86,7 @@ describe('readSearchSettings', () => {
   });
 });
 
-describe('translationChoices', () => {
+describe('the choices of other translations (translationChoices)', () => {
   it('leave out translations with an invalid slug, because its characters would change the meaning of the query', () => {
     const translations = [{slug: 'a user:@me'}, {slug: 7}, null, {slug: 'docent-ja', language: {name: {}}}];
     assert.deepEqual(translationChoices({projects: {translations}}), [

@@ -29,7 +29,7 @@ describe('the suggestions of <docs-search>', () => {
     expect(search.text('keys')).to.equal('↑ ↓ to move ↵ to open esc to close');
   });
 
-  it('begin with the API objects to which the page links, most frequent first, and are followed by headings', async () => {
+  it('begin with the API objects to which the page links most often, and continue with headings', async () => {
     fixtureCleanup();
     const link = (name: string) => html`<a href="/api.html"><code>${name}</code></a> `;
     await fixture(html`
@@ -43,7 +43,7 @@ describe('the suggestions of <docs-search>', () => {
     expect(offered(search)).to.deep.equal(['oven.heat', 'oven.light', 'Notes']);
   });
 
-  it('are three of those that the index proposes, once these have arrived, and the height of the dialog does not change', async () => {
+  it('are the first three that the index proposes, as soon as its answer arrives, and do not change the height of the dialog', async () => {
     let resolveSuggestions = (_: readonly string[]) => {};
     const suggested = new Promise<readonly string[]>(resolve => (resolveSuggestions = resolve));
     const search = await createSearch();

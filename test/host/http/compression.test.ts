@@ -146,7 +146,7 @@ test('answers each of 200 concurrent requests correctly', async t => {
   }
 });
 
-test('sends the .br file that the build wrote beside a script of the search elements, unless the script is newer', async t => {
+test('sends the .br file that `npm run build` wrote beside a script of Docent, unless the script is newer', async t => {
   const widget = await makeSite(t, {'docent.js': SCRIPT, 'search-4be9a0.js': SCRIPT});
   const readyMade = brotliCompressSync(`${SCRIPT}// by the build`);
   await writeFile(join(widget, 'docent.js.br'), readyMade);

@@ -85,7 +85,11 @@ const FIRST_RESULTS: readonly (readonly [title: string, query: string, path: str
     'UnhandledPromiseRejectionWarning',
     'events.html',
   ],
-  ['two words find the compound of both, even with another ending', 'auto incrementing', 'keys.html'],
+  [
+    'two words find a heading that joins them into one word, even if the second word has another ending there',
+    'auto incrementing',
+    'keys.html',
+  ],
   [
     'a hyphenated name is found if it is misspelt and typed without the hyphen',
     'cherypick a range',
@@ -117,7 +121,7 @@ test('a question mark at the end of a query does not change the results', async 
 test('an identifier in camel case finds nothing if no page contains the identifier or its words', async () =>
   assert.deepEqual(await pathsFor('ZqxwvKjhgf'), []));
 
-test('a misspelt name with inner capitals finds that name before the same words in another notation', async () => {
+test('a misspelt name in camel case finds the correct name before a name that has the same words in snake case', async () => {
   const object = (name: string, role: string, content: string) => ({
     id: name,
     title: name,
