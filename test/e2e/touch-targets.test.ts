@@ -184,7 +184,7 @@ describe('the title of a page among the rows', () => {
       });
       assert.ok(distances.length > 0);
       for (const [above, below] of distances)
-        assert.ok(below < 0.65 * above, `${above} px above the title, ${below} px below`);
+        assert.ok(below < 0.6 * above, `${above} px above the title, ${below} px below`);
     });
 });
 

@@ -70,7 +70,7 @@ export const resultStyles = css`
     }
   }
   .group + .group {
-    margin-block-start: 0.75em;
+    margin-block-start: 0.5em;
   }
   .row {
     position: relative;
@@ -89,6 +89,9 @@ export const resultStyles = css`
     border-inline-start: 1px solid var(--line);
     border-radius: 0;
     padding-inline-start: calc(1.125em - 1px);
+  }
+  .page:not([role]) {
+    padding-block-end: 0;
   }
   .page + .row {
     scroll-margin-block-start: 3em;
