@@ -200,6 +200,10 @@ async function followResult(page: Page): Promise<void> {
   const {open, ask, options} = searchDialog(page);
   await open();
   await ask('preview');
+  // Until the code that highlights matches has loaded, a click is followed like that on any link.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({name}) => /\/landing-\w+\.js$/.test(name)),
+  );
   await options.first().click();
   await page.waitForURL(url => !url.pathname.endsWith(PAGE));
 }
