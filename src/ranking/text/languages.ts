@@ -88,7 +88,7 @@ async function loadLanguage(name: string, load: () => Promise<StemmerModule>): P
     opening,
     root: memoize(word => fold(englishRoot(stem(word))), MAX_CACHED),
     synonyms: word => synonyms.of(word),
-    thesaurus: () => (thesaurus ??= loadThesaurus(stem)),
+    thesaurus: () => loadThesaurus(stem),
   };
 }
 
@@ -98,19 +98,22 @@ export async function loadThesauri(languages: readonly Language[]): Promise<Thes
   return loaded.filter(thesaurus => thesaurus !== undefined);
 }
 
-/** Shared by all indexes. A thesaurus that did not load in time is never used, so that the answers of a thread stay the same. */
-let thesaurus: Promise<Thesaurus | undefined> | undefined;
-
 /** How long queries wait for the thesaurus, in ms: the download may never end. */
 const THESAURUS_TIMEOUT = 2_000;
 
-const loadThesaurus = (stem: Stemmer): Promise<Thesaurus | undefined> =>
-  new Promise(resolve => {
-    const withoutThesaurus = (): void => resolve(undefined);
+/** Shared by all indexes. */
+let thesaurus: Thesaurus | undefined;
+let thesaurusWait: Promise<void> | undefined;
+
+/** Waits for the thesaurus once. Queries after a timeout are answered without it until it has arrived. */
+async function loadThesaurus(stem: Stemmer): Promise<Thesaurus | undefined> {
+  await (thesaurusWait ??= new Promise(resolve => {
+    const endWait = (): void => resolve();
     const signal = AbortSignal.timeout(THESAURUS_TIMEOUT);
-    signal.addEventListener('abort', withoutThesaurus);
-    import('./thesaurus/thesaurus.js').then(
-      ({readThesaurus}) => resolve(readThesaurus(stem)),
-      withoutThesaurus,
-    );
-  });
+    signal.addEventListener('abort', endWait);
+    import('./thesaurus/thesaurus.js')
+      .then(({readThesaurus}) => void (thesaurus = readThesaurus(stem)))
+      .then(endWait, endWait);
+  }));
+  return thesaurus;
+}

@@ -30,7 +30,7 @@ import {WEB} from './web.js';
  * - `=repo repository`: the same word, in another spelling, an irregular form, or an abbreviation.
  *
  * Words are in lower case and in their basic form; all forms with the same stem are found. An entry is only used if the word of
- * the reader is rare in a manual, so common words may be there too. `npm run bench:thesaurus` lists entries that do harm.
+ * the reader is rare in a manual, so common words may be there too. `node bench/relevance/thesaurus.mjs` lists entries that do harm.
  */
 export const DOMAINS: readonly string[] = [
   SPELLINGS,
