@@ -34,8 +34,11 @@ export function licensesOf(moduleIds) {
   return Array.from(packages, ([text, names]) => `${names.join('\n')}\n\n${text}\n`).join('\n\n');
 }
 
+/** Licence files of the repositories of packages that have none, by the name of the package. */
+const LICENSES = join(import.meta.dirname, 'licenses');
+
 /**
- * The licence file of a package, or of a package in the same scope that has the same repository and licence.
+ * The licence file of a package, or of a package in the same scope that has the same repository and licence, or in `licenses`.
  *
  * @param {string} folder of a package
  */
@@ -46,7 +49,12 @@ function licenseFileOf(folder) {
     const file = readdirSync(place).find(entry => /^licen[cs]e(\.|$)/i.test(entry));
     if (file) return join(place, file);
   }
-  throw new Error(`${manifestOf(folder).name} brings no licence file.`);
+  const {name} = manifestOf(folder);
+  const copied = readdirSync(LICENSES).find(file => file === `${name.replace('/', '+')}.txt`);
+  if (copied) return join(LICENSES, copied);
+  throw new Error(
+    `${name} brings no licence file: copy that of its repository to tools/licenses/${name.replace('/', '+')}.txt.`,
+  );
 }
 
 /** @param {string} folder @param {string} sibling */

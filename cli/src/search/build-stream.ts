@@ -4,6 +4,7 @@ import {Commands} from '../../../src/ranking/index/command-pages.js';
 import {References} from '../../../src/ranking/index/references.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
 import type {IndexedPage, InvertPages} from './engine.js';
+import {recognizeLanguage} from './recognize-language.js';
 
 export interface StreamSource {
   /** Sorted by path, so that the same pages give the same index. */
@@ -17,14 +18,24 @@ export interface StreamOptions extends BuildOptions {
   readonly invert?: InvertPages | undefined;
 }
 
-/** Builds the index of all pages as a stream, for writers of different formats. */
+/**
+ * Builds the index of all pages as a stream, for writers of different formats. If hardly any page declares its language, that of the
+ * site is recognized from its text. It only determines how words are compared: no page is in it when answers are narrowed to a language.
+ */
 export async function buildStream(
   {pages, entries}: StreamSource,
   {invert, ...options}: StreamOptions,
 ): Promise<IndexStream> {
   const references = References.ofSite(pages, entries);
   const source = {pages, entries, references, commands: new Commands(pages)};
-  return invert ? joinPages(source, invert(source), options) : indexPages(source, options);
+  const stream = invert ? await joinPages(source, invert(source), options) : indexPages(source, options);
+  return stream.stats.languages.length > 0 ? stream : withLanguage(stream, await recognizeLanguage(pages));
+}
+
+/** English is not recorded, because it is the default. */
+function withLanguage(stream: IndexStream, language: string | undefined): IndexStream {
+  if (language === undefined || language === 'en') return stream;
+  return {...stream, stats: {...stream.stats, languages: [language]}};
 }
 
 /** Sorts pages by path, which is the order in which they are numbered. */
