@@ -66,3 +66,18 @@ describe('a static index of pages in one language', () => {
     assert.equal(about.filters, undefined);
   });
 });
+
+it('finds an Arabic word behind an article and a conjunction in a static index', async () => {
+  const pages = ['ملفات', 'الملفات', 'والملف', 'مجلد'].map((content, at) => ({
+    path: `${at}.html`,
+    title: 'صفحة',
+    language: 'ar',
+    sections: [{id: 's', title: 'قسم', content}],
+  }));
+  const files = staticIndexFiles(buildIndex(pages), {project: 'p', version: '1', root: '../'});
+  const answers = oneIndex(async name => files.get(name)!, new URL('https://docs.example/docent-index/'));
+  for (const words of ['ملف', 'الملفات']) {
+    const {results} = await answers.search({words, scopes: [], offset: 0});
+    assert.deepEqual(results.map(({path}) => path).sort(), ['/0.html', '/1.html', '/2.html'], words);
+  }
+});

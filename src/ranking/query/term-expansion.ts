@@ -81,10 +81,7 @@ export const unknownRequests = (word: string, isPrefix: boolean): TermRequest[] 
   isPrefix ? [completionsRequest(word)] : [];
 
 const formRequests = (word: string, languages: readonly Language[]): TermRequest[] =>
-  languages.flatMap(language => {
-    const prefix = formsPrefix(word, language);
-    return prefix === undefined ? [] : [formsRequest(prefix)];
-  });
+  languages.flatMap(language => formsPrefixes(word, language).map(formsRequest));
 
 const formsRequest = (prefix: string): TermRequest => ({
   dictionary: 'terms',
@@ -330,18 +327,22 @@ export interface WordForms {
   readonly derived: Iterable<Term>;
 }
 
-/** The prefix that all forms of a word share in a language; `undefined` if it has no other forms. */
-function formsPrefix(word: string, {stem: stemOf, root: rootOf}: Language): string | undefined {
-  if (word.length < MIN_LENGTH || /[^\p{L}\p{M}]/u.test(word)) return undefined;
+/**
+ * The prefixes of the forms of a word in a language: the one that all forms share, and in a language with proclitics each of them with
+ * the stem. Empty if the word has no other forms. The shared prefix may lack the last letter of the stem (`happy` and `happiness` have
+ * the stem `happi`).
+ */
+function formsPrefixes(word: string, {stem: stemOf, root: rootOf, proclitics}: Language): string[] {
+  if (word.length < MIN_LENGTH || /[^\p{L}\p{M}]/u.test(word)) return [];
   const stem = stemOf(word);
-  if (stem.length < 2) return undefined;
+  if (stem.length < 2) return [];
+  if (proclitics) return ['', ...proclitics(stem)].map(proclitic => proclitic + stem);
   const shared = Math.min(sharedLength(word, stem), sharedLength(word, rootOf?.(word) ?? stem));
-  return word.slice(0, Math.max(2, shared - 1));
+  return [word.slice(0, Math.max(2, shared - 1))];
 }
 
 /**
- * The terms with the same stem or root in any of the languages. The prefix that they share with the word may lack the last letter
- * of the stem (`happy` and `happiness` have the stem `happi`).
+ * The terms with the same stem or root in any of the languages.
  *
  * @param withPrefix finds the terms with a prefix
  */
@@ -352,17 +353,17 @@ export function wordForms(
 ): WordForms {
   const [forms, derived] = [new Map<number, Term>(), new Map<number, Term>()];
   for (const language of languages) {
-    const prefix = formsPrefix(word, language);
-    if (prefix === undefined) continue;
-    const {stem: stemOf, root: rootOf} = language;
+    const {stem: stemOf, root: rootOf, proclitics} = language;
     const stem = stemOf(word);
     const root = rootOf?.(word) ?? stem;
-    for (const term of withPrefix(prefix)) {
-      const {spelling} = term;
-      if (spelling === word || Math.abs(spelling.length - word.length) > MAX_LENGTH_DIFFERENCE) continue;
-      if (stemOf(spelling) === stem) forms.set(term.id, term);
-      else if (rootOf && rootOf(spelling) === root) derived.set(term.id, term);
-    }
+    for (const prefix of formsPrefixes(word, language))
+      for (const term of withPrefix(prefix)) {
+        const {spelling} = term;
+        if (spelling === word || Math.abs(spelling.length - word.length) > MAX_LENGTH_DIFFERENCE) continue;
+        const form = proclitics ? spelling.slice(prefix.length - stem.length) : spelling;
+        if (stemOf(form) === stem) forms.set(term.id, term);
+        else if (rootOf && rootOf(spelling) === root) derived.set(term.id, term);
+      }
   }
   return {forms: forms.values(), derived: derived.values()};
 }

@@ -1,7 +1,7 @@
 import {stemmer as english} from '@orama/stemmers/english';
 import {EnglishSynonyms, englishRoot} from './english.js';
 import {memoize} from './memoize.js';
-import {openingWords} from './question-openings.js';
+import {ENGLISH_OPENING, type Opening, openingWords} from './question-openings.js';
 import {fold} from './fold.js';
 import type {Thesaurus} from './thesaurus/thesaurus.js';
 
@@ -10,6 +10,8 @@ export type Stemmer = (word: string) => string;
 
 export interface Language {
   readonly stem: Stemmer;
+  /** Returns what may be written before a stem as part of the same word: `ال`, the Arabic article. Default: nothing. */
+  readonly proclitics?: (stem: string) => readonly string[];
   /** Returns the number of words that only open a question: 3 of "how do I sort". */
   readonly opening: (words: readonly string[]) => number;
   /** Returns the root of a word, which is coarser than its stem: `parser` and `parse` have the same. Default: the language has no roots. */
@@ -22,14 +24,16 @@ export interface Language {
 
 interface StemmerModule {
   readonly stemmer: Stemmer;
+  /** See `Language`. */
+  readonly procliticsOf?: (stem: string) => readonly string[];
 }
 
 /**
- * Snowball's stemmers by language, each loaded when an index in that language is opened. English, the language of most manuals, is
- * bundled: a file of its own would cost a round trip.
+ * Stemmers by language, each loaded when an index in that language is opened. All but the Arabic one are Snowball's. English, the
+ * language of most manuals, is bundled: a file of its own would cost a round trip.
  */
 const LOADERS: Readonly<Record<string, () => Promise<StemmerModule>>> = {
-  ar: () => import('@orama/stemmers/arabic'),
+  ar: () => import('./arabic.js'),
   bg: () => import('@orama/stemmers/bulgarian'),
   da: () => import('@orama/stemmers/danish'),
   de: () => import('@orama/stemmers/german'),
@@ -71,17 +75,18 @@ export async function loadLanguages(languages: readonly string[]): Promise<Langu
   if (names.size === 0) names.add('en');
   return Promise.all(
     [...names].flatMap(name => {
-      const load = LOADERS[ALIASES[name] ?? name];
-      return load ? [loadLanguage(name, load)] : [];
+      const code = ALIASES[name] ?? name;
+      const load = LOADERS[code];
+      return load ? [loadLanguage(code, load)] : [];
     }),
   );
 }
 
-async function loadLanguage(name: string, load: () => Promise<StemmerModule>): Promise<Language> {
-  const {stemmer} = await load();
+async function loadLanguage(code: string, load: () => Promise<StemmerModule>): Promise<Language> {
+  const [{stemmer, procliticsOf: proclitics}, pattern] = await Promise.all([load(), loadOpening(code)]);
   const stem = memoize(word => fold(stemmer(word)), MAX_CACHED);
-  const opening = (words: readonly string[]): number => openingWords(words, name);
-  if (name !== 'en') return {stem, opening};
+  const opening = (words: readonly string[]): number => (pattern ? openingWords(words, pattern) : 0);
+  if (code !== 'en') return {stem, opening, ...(proclitics && {proclitics})};
   const synonyms = new EnglishSynonyms(stem);
   return {
     stem,
@@ -91,6 +96,9 @@ async function loadLanguage(name: string, load: () => Promise<StemmerModule>): P
     thesaurus: () => loadThesaurus(stem),
   };
 }
+
+const loadOpening = async (code: string): Promise<Opening | undefined> =>
+  code === 'en' ? ENGLISH_OPENING : (await import('./translated-openings.js')).OPENINGS[code];
 
 /** The thesauri of some languages, without those that did not load. */
 export async function loadThesauri(languages: readonly Language[]): Promise<Thesaurus[]> {

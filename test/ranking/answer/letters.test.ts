@@ -56,6 +56,15 @@ const FOUND: readonly (readonly [query: string, heading: string, content: string
   ['websocket', 'Sockets', `${'Much text. '.repeat(50)}A web-socket is one.`, '0 web-socket'],
 ];
 
+test('highlights forms of an Arabic word before which something else is written', async () => {
+  const sections = [
+    ['صفحة', 'نسخ الملفات وملفاتك'],
+    ['أخرى', 'مجلد والملف'],
+  ] as const;
+  assert.deepEqual(await marked(sections, 'ملفات نسخ', 'ar'), ['0 نسخ الملفات', '1 والملف']);
+  assert.deepEqual((await marked(sections, 'الملفات', 'ar')).sort(), ['0 الملفات', '1 والملف']);
+});
+
 const ARTISTS = [
   ['P!nk', 'A singer.'],
   ['Meat Loaf', 'Another singer.'],

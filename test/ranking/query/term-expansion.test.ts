@@ -39,6 +39,42 @@ test('finds no forms of short words, and of words with digits or signs', () => {
     assert.deepEqual(formsOf(word), {forms: [], derived: []}, word);
 });
 
+const ARABIC =
+  'الملف الملفات الملفي بالملف برنامج البرنامج للبرنامج لملف لنص مكتب ملف ملفات نص النص والملفات وملف ويندوز الويندوز وين'
+    .split(' ')
+    .sort();
+const arabicList = new SortedWords(ARABIC, new Uint32Array(ARABIC.length));
+const arabic = await loadLanguages(['ar']);
+const arabicForms = (word: string): string[] => {
+  const {forms} = wordForms(word, arabic, spelling => lookUp(arabicList, {kind: 'prefix', spelling}));
+  return Array.from(forms, ({spelling}) => spelling).sort();
+};
+
+test('finds forms of an Arabic word with and without the article, conjunctions, prepositions and endings', () => {
+  const forms = 'الملف الملفات الملفي بالملف لملف ملف ملفات والملفات وملف'.split(' ');
+  for (const word of ['ملف', 'ملفات', 'الملفات', 'والملفات'])
+    assert.deepEqual(arabicForms(word), forms.filter(form => form !== word).sort(), word);
+  assert.deepEqual(arabicForms('برنامج'), ['البرنامج', 'للبرنامج']);
+  assert.deepEqual(arabicForms('البرنامج'), ['برنامج', 'للبرنامج'].sort());
+});
+
+test('keeps a letter of an Arabic word that could be a conjunction', () => {
+  assert.deepEqual(arabicForms('ويندوز'), ['الويندوز']);
+  assert.deepEqual(arabicForms('الويندوز'), ['ويندوز']);
+});
+
+test('puts no single letter before an Arabic stem of two letters', () =>
+  assert.deepEqual(arabicForms('النص'), ['نص']));
+
+test('sends at most eight requests for the forms of an Arabic word, and one for those of a foreign word', () => {
+  const formRequests = (word: string) =>
+    expansionRequests(word, false, arabic).filter(({kind}) => kind === 'prefix').length;
+  assert.equal(formRequests('الملفات'), 8);
+  assert.equal(formRequests('النص'), 5);
+  assert.equal(formRequests('server'), 1);
+  assert.equal(formRequests('و'), 0);
+});
+
 test('finds no forms without a language', () =>
   assert.deepEqual(formsOf('group', []), {forms: [], derived: []}));
 
