@@ -16,7 +16,7 @@ const {FITTED_WEIGHTS} = await load('src/ranking/fitted-weights.ts');
 const OUTPUT = join(import.meta.dirname, '../../src/ranking/fitted-weights.ts');
 
 /** Weights that do not scale a feature, such as exponents. They are fitted by trying values. */
-const POWERS = ['coveragePower', 'titleTerms', 'headingCoveragePower', 'pageLength'];
+const POWERS = ['titleTerms', 'headingCoveragePower', 'pageLength'];
 /**
  * Weights that are factors of the score themselves. Other weights of factors scale how much the factor differs from 1.
  */

@@ -1,4 +1,4 @@
-import {type Language, loadLanguages} from '../text/languages.js';
+import {type Language, type LanguageOptions, loadLanguages} from '../text/languages.js';
 import type {Columns, IndexReader, IndexStats} from './index-reader.js';
 
 /** The data of an index that every stage may use without a read. */
@@ -19,7 +19,7 @@ export interface OpenedIndex extends IndexFacts {
 /** The page of every sixteenth section is stored. Storing it for every section would take 4 MB for a million sections. */
 const STORED_EVERY = 16;
 
-export async function openIndex(reader: IndexReader): Promise<OpenedIndex> {
+export async function openIndex(reader: IndexReader, options: LanguageOptions = {}): Promise<OpenedIndex> {
   const {stats, columns} = reader;
   const {firstOf, links} = columns;
   const storedPages = new Uint32Array(stats.sections / STORED_EVERY + 1);
@@ -34,6 +34,6 @@ export async function openIndex(reader: IndexReader): Promise<OpenedIndex> {
     while (firstOf[page + 1]! <= section) page++;
     return page;
   };
-  const languages = await loadLanguages(stats.languages);
+  const languages = await loadLanguages(stats.languages, options);
   return {reader, stats, columns, languages, pageOf, pageLinks};
 }

@@ -229,8 +229,7 @@ export async function askTerms(
       ...(names ? nameRequests(names) : []),
     ],
     async () => {
-      const words = plan.expanded.map(({word}) => word);
-      const related = await expander.consult(words, stats.sections, () => loadThesauri(languages));
+      const related = await expander.consult(plan.expanded, stats.sections, () => loadThesauri(languages));
       const unknown = plan.expanded.filter(({word}) => !terms.exact(word));
       return [
         ...unknown.flatMap(({word, isPrefix}) => unknownRequests(word, isPrefix)),

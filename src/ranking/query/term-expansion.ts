@@ -47,7 +47,7 @@ const MAX_CORRECTIONS = 4;
 /** Factor for an inflected form of a correction, in addition to the weights of both: it combines two guesses. */
 const CORRECTED_FORM = 0.8;
 /** A word is looked up in the thesaurus if less than this share of the sections have it or one of its forms. */
-const MAX_RARE_SHARE = 0.02;
+const MAX_RARE_SHARE = 0.005;
 /** Maximum number of words of a query that are looked up in the thesaurus, and of words that are used for each. */
 const MAX_CONSULTED = 4;
 const MAX_RELATIVES = 3;
@@ -153,18 +153,21 @@ export class TermExpander {
 
   /**
    * Looks up the words of a query in thesauri, if few sections have them. A frequent word is the manual's own word for something, and needs
-   * no other.
+   * no other. Nor does a word that may be the beginning of a frequent one: `exten` is being typed.
    *
    * @param load loads the thesauri of the index; called only if there is a rare word
    * @returns the requests for what they have, and for its forms
    */
   async consult(
-    words: Iterable<string>,
+    words: readonly {readonly word: string; readonly isPrefix: boolean}[],
     sections: number,
     load: () => Promise<readonly Thesaurus[]>,
   ): Promise<TermRequest[]> {
-    const rare = [...new Set(words)].filter(
-      word => isInThesauri(word) && this.#frequencyOf(word) < MAX_RARE_SHARE * sections,
+    const prefixes = new Set(words.filter(({isPrefix}) => isPrefix).map(({word}) => word));
+    const frequencyOf = (word: string): number =>
+      this.#frequencyOf(word) + (prefixes.has(word) ? this.#completionsFrequency(word) : 0);
+    const rare = [...new Set(words.map(({word}) => word))].filter(
+      word => isInThesauri(word) && frequencyOf(word) < MAX_RARE_SHARE * sections,
     );
     if (rare.length === 0) return [];
     const thesauri = await load();
@@ -201,6 +204,14 @@ export class TermExpander {
   #frequencyOf(word: string): number {
     let frequency = this.#terms.exact(word)?.frequency ?? 0;
     for (const form of this.#formsOf(word).forms) frequency += form.frequency;
+    return frequency;
+  }
+
+  /** Number of sections that have a completion of a word; sections that have several count several times. */
+  #completionsFrequency(word: string): number {
+    let frequency = 0;
+    for (const term of completionsOf(word, this.#terms.answerTo(completionsRequest(word))))
+      frequency += term.frequency;
     return frequency;
   }
 

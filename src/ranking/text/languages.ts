@@ -22,6 +22,11 @@ export interface Language {
   readonly thesaurus?: () => Promise<Thesaurus | undefined>;
 }
 
+export interface LanguageOptions {
+  /** How long queries wait for the thesaurus, in ms: a download may never end. Default: as long as it takes. */
+  readonly thesaurusTimeout?: number;
+}
+
 interface StemmerModule {
   readonly stemmer: Stemmer;
   /** See `Language`. */
@@ -70,19 +75,26 @@ const MAX_CACHED = 20_000;
  * Loads languages by their codes (`de`, `pt-BR`), except those without a stemmer. A site without a language is assumed to be in
  * English.
  */
-export async function loadLanguages(languages: readonly string[]): Promise<Language[]> {
+export async function loadLanguages(
+  languages: readonly string[],
+  options: LanguageOptions = {},
+): Promise<Language[]> {
   const names = new Set(languages.map(language => language.toLowerCase().split(/[-_]/)[0]!));
   if (names.size === 0) names.add('en');
   return Promise.all(
     [...names].flatMap(name => {
       const code = ALIASES[name] ?? name;
       const load = LOADERS[code];
-      return load ? [loadLanguage(code, load)] : [];
+      return load ? [loadLanguage(code, load, options)] : [];
     }),
   );
 }
 
-async function loadLanguage(code: string, load: () => Promise<StemmerModule>): Promise<Language> {
+async function loadLanguage(
+  code: string,
+  load: () => Promise<StemmerModule>,
+  {thesaurusTimeout}: LanguageOptions,
+): Promise<Language> {
   const [{stemmer, procliticsOf: proclitics}, pattern] = await Promise.all([load(), loadOpening(code)]);
   const stem = memoize(word => fold(stemmer(word)), MAX_CACHED);
   const opening = (words: readonly string[]): number => (pattern ? openingWords(words, pattern) : 0);
@@ -93,7 +105,7 @@ async function loadLanguage(code: string, load: () => Promise<StemmerModule>): P
     opening,
     root: memoize(word => fold(englishRoot(stem(word))), MAX_CACHED),
     synonyms: word => synonyms.of(word),
-    thesaurus: () => loadThesaurus(stem),
+    thesaurus: () => loadThesaurus(stem, thesaurusTimeout),
   };
 }
 
@@ -106,22 +118,23 @@ export async function loadThesauri(languages: readonly Language[]): Promise<Thes
   return loaded.filter(thesaurus => thesaurus !== undefined);
 }
 
-/** How long queries wait for the thesaurus, in ms: the download may never end. */
-const THESAURUS_TIMEOUT = 2_000;
-
 /** Shared by all indexes. */
 let thesaurus: Thesaurus | undefined;
-let thesaurusWait: Promise<void> | undefined;
+let loading: Promise<void> | undefined;
+let limited: Promise<void> | undefined;
 
-/** Waits for the thesaurus once. Queries after a timeout are answered without it until it has arrived. */
-async function loadThesaurus(stem: Stemmer): Promise<Thesaurus | undefined> {
-  await (thesaurusWait ??= new Promise(resolve => {
-    const endWait = (): void => resolve();
-    const signal = AbortSignal.timeout(THESAURUS_TIMEOUT);
-    signal.addEventListener('abort', endWait);
-    import('./thesaurus/thesaurus.js')
-      .then(({readThesaurus}) => void (thesaurus = readThesaurus(stem)))
-      .then(endWait, endWait);
-  }));
+/** Waits for the thesaurus, once if there is a timeout. Queries after it are answered without the thesaurus until it has arrived. */
+async function loadThesaurus(stem: Stemmer, timeout: number | undefined): Promise<Thesaurus | undefined> {
+  loading ??= import('./thesaurus/thesaurus.js').then(
+    ({readThesaurus}) => void (thesaurus = readThesaurus(stem)),
+    () => {},
+  );
+  await (timeout === undefined ? loading : (limited ??= Promise.race([loading, elapsed(timeout)])));
   return thesaurus;
 }
+
+const elapsed = (milliseconds: number): Promise<void> =>
+  new Promise(resolve => {
+    const signal = AbortSignal.timeout(milliseconds);
+    signal.addEventListener('abort', () => resolve());
+  });

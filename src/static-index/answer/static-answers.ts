@@ -25,6 +25,9 @@ export interface StaticRequest extends SearchRequest {
   readonly indexes: readonly SearchedIndex[];
 }
 
+/** How long queries wait for the download of the thesaurus, in ms. */
+const THESAURUS_TIMEOUT = 2_000;
+
 /** How long an index that could not be read is skipped if there are others, in ms. */
 const RETRY_AFTER = 30_000;
 
@@ -48,7 +51,7 @@ async function openStaticIndex(
     const manifest = readManifest(await manifestBytes);
     const shards = new Shards(async name => manifest.inside.get(name) ?? load(name));
     const reader = new StaticReader(manifest, shards);
-    return {manifest, shards, reader, index: await openIndex(reader)};
+    return {manifest, shards, reader, index: await openIndex(reader, {thesaurusTimeout: THESAURUS_TIMEOUT})};
   } catch (cause) {
     // Errors include the `TypeError` of code that reads a missing part of the manifest.
     throw asDocentError(cause);

@@ -15,8 +15,8 @@ const page = (path: string, content: string, title = 'Page'): SourcePage => ({
   title,
   sections: [{id: 'here', title: 'Here', content}],
 });
-/** 200 pages of 400 sections, so that a word on two pages is rare. */
-const filler = Array.from({length: 200}, (_, at) =>
+/** 600 pages of 1,200 sections, so that a word on two pages is rare. */
+const filler = Array.from({length: 600}, (_, at) =>
   page(`filler-${at}.html`, `Chapter ${at} is about a file.`),
 );
 
@@ -50,7 +50,7 @@ describe('a rare word of a query', () => {
     assert.equal(second, 'extension.html');
   });
 
-  it('is not replaced if the manual has it in two of a hundred sections or more', async () => {
+  it('is not replaced if the manual has it in one of 200 sections or more', async () => {
     const index = await indexOf(
       ...times(12, 'suffix', 'Its suffix.'),
       ...times(30, 'extension', 'An extension.'),
@@ -69,6 +69,15 @@ describe('a rare word of a query', () => {
       ...times(30, 'extension', 'An extension.'),
     );
     assert.deepEqual(await thesaurusFor('suffix', index), {});
+  });
+
+  it('is not replaced while it is being typed, if a frequent word begins with it', async () => {
+    const index = await indexOf(
+      ...times(12, 'suffixtree', 'Its suffixtree.'),
+      ...times(30, 'extension', 'An extension.'),
+    );
+    assert.deepEqual(await thesaurusFor('file suffix', index), {});
+    assert.deepEqual(await thesaurusFor('suffix file', index), {suffix: ['extension']});
   });
 
   it('is not replaced by a word that the manual has even less often', async () => {
