@@ -1,25 +1,44 @@
-// node --import ./tools/typescript.mjs bench/relevance/asked.mjs --asked=FILE --manuals=FOLDER [--cache=FOLDER]
-// [--only=NAME,…] [--misses] [--peers] [--reveal]: searches for questions of real readers, and prints MRR@10 by kind and by half. The file is
-// JSON: a list of {manual, kind, language, query, asked, answers}, where `query` is a short form of the question, `asked` is its original
-// text, and each answer is `path` or `path#anchor`. The folder has one folder for each manual. Indexes are kept in the cache, so a second run takes
-// seconds. Half of the questions are held out: unless `--reveal` is given, only their totals are printed, so that nobody tunes to them.
-import {existsSync, mkdirSync, readFileSync, realpathSync} from 'node:fs';
+// node --import ./tools/typescript.mjs bench/relevance/asked.mjs --manuals=FOLDER [--asked=FILE] [--cache=FOLDER] [--only=NAME,…]
+// [--misses] [--peers] [--typed] [--reveal]: searches for questions of readers, and prints MRR@10 by kind and by half.
+//
+// The questions are in `readers`, unless `--asked` names another file: 470 about 21 manuals in eight languages. They were written from memory
+// of what people ask in public places, and answered from the manuals, without the engine, by helpers who did not know its code. `readers.mjs`
+// describes their fields. The folder has one folder for each manual, named as in `readers/manuals.json`, which also names its Debian package.
+//
+// One half, by a hash of the short form, is for tuning. The other half is held out: unless `--reveal` is given, only its totals are printed, so
+// that nobody tunes to it. `--typed` also searches for beginnings of the short form. With `--peers`, that takes a quarter of an hour without the
+// largest manuals. Indexes are kept in the cache, so that a second run takes less time.
+import {existsSync, mkdirSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {openFileEngine} from '../../cli/src/search/file-engine.ts';
 import {indexFolder} from '../../cli/src/search/index-folder.ts';
 import {parseScopedQuery} from '../../src/api/index.ts';
-import {readManual} from './read-manual.mjs';
 import {openMiniSearch, openPagefind} from './peers.mjs';
+import {readManual, readSectionAnchors} from './read-manual.mjs';
+import {halfOf, MANUALS, readReaderQuestions} from './readers.mjs';
+import {beginningOf, nameOfShare, SHARES, timesLost, VISIBLE_PAGES} from './typing.mjs';
 
-/** @typedef {{manual: string, kind: string, language: string, query: string, asked: string, answers: string[]}} Asked */
+/** @import {ReaderQuestion} from './readers.mjs' */
 /** @typedef {{path: string, anchor: string}} Row */
+/** @typedef {(words: string) => Promise<Row[]> | Row[]} Search */
+/** @typedef {Map<string, (anchor: string) => string>} SectionAnchors by path of a page */
 /** @typedef {{sum: number, first: number, count: number}} Figures */
 
 const DEPTH = 10;
 /** Number of rows that are searched for an answer, to print its rank even if it is beyond `DEPTH`. */
 const MAX_RANK = 50;
 const VERSION = '1';
+const ALL = 'all';
+/** Engines that are not asked after each letter. Pagefind takes seconds for a query that is found often in a long page. */
+const TOO_SLOW_FOR_EACH_LETTER = ['Pagefind'];
+const MEASURES = {
+  short: 'short',
+  asAsked: 'as asked',
+  section: 'right section first',
+  ownAnchor: '… by its own anchor alone',
+  fallsOut: `leaves the first ${VISIBLE_PAGES}, times`,
+};
 
 /** @param {string} name @param {string} [usual] */
 function option(name, usual) {
@@ -29,11 +48,6 @@ function option(name, usual) {
   return value;
 }
 const isSet = (/** @type {string} */ name) => process.argv.includes(`--${name}`);
-
-/** A hash of a text. @param {string} text */
-const hash = text => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
-/** @param {Asked} question */
-const halfOf = ({query}) => (hash(query) % 2 === 0 ? 'tune' : 'held');
 
 /**
  * Figures by measure, half, class and engine.
@@ -45,49 +59,28 @@ const kinds = new Set();
 /** @type {Set<string>} */
 const engines = new Set();
 
-/** @param {string[]} key measure, half, class, engine @param {number} rank from 0, -1 for none */
-function note([what = '', half = '', kind = '', engine = ''], rank) {
+/**
+ * Adds a value to the figures of all classes of a question.
+ * @param {ReaderQuestion} question @param {string} engine @param {string} measure @param {number} value
+ */
+function note(question, engine, measure, value) {
   engines.add(engine);
-  if (kind !== ALL) kinds.add(kind);
-  const key = [what, half, kind, engine].join('\n');
-  const figures = table.get(key) ?? {sum: 0, first: 0, count: 0};
-  table.set(key, figures);
-  figures.count++;
-  if (rank >= 0 && rank < DEPTH) figures.sum += 1 / (rank + 1);
-  if (rank === 0) figures.first++;
+  const classes = [question.kind, ...(question.language === 'en' ? [] : [question.language])];
+  for (const kind of classes) kinds.add(kind);
+  for (const kind of [...classes, ALL]) {
+    const key = [measure, halfOf(question), kind, engine].join('\n');
+    const figures = table.get(key) ?? {sum: 0, first: 0, count: 0};
+    table.set(key, figures);
+    figures.count++;
+    figures.sum += value;
+    if (value === 1) figures.first++;
+  }
 }
 
-const ALL = 'all';
+/** @param {number} rank from 0, -1 for none */
+const reciprocalRank = rank => (rank >= 0 && rank < DEPTH ? 1 / (rank + 1) : 0);
 const pathOf = (/** @type {string} */ answer) => answer.split('#')[0] ?? '';
 const anchorOf = (/** @type {string} */ answer) => answer.split('#')[1] ?? '';
-
-/** @param {Row[]} rows one for each page @param {Asked} question */
-const rankIn = (rows, {answers}) =>
-  rows.findIndex(({path}) => answers.some(answer => pathOf(answer) === path));
-
-/**
- * Records the ranks for a question, in its short form and as it was asked.
- * @param {Asked} question @param {string} engine @param {(words: string) => Promise<Row[]> | Row[]} search
- */
-async function ask(question, engine, search) {
-  const half = halfOf(question);
-  const ofLanguage = question.language === 'en' ? [] : [question.language];
-  const kindsOf = [question.kind, ALL, ...ofLanguage];
-  const rows = firstOfPages(await search(question.query));
-  const rank = rankIn(rows, question);
-  for (const kind of kindsOf) note(['short', half, kind, engine], rank);
-  const asAsked =
-    question.asked === question.query ? rank : rankIn(firstOfPages(await search(question.asked)), question);
-  for (const kind of kindsOf) note(['as asked', half, kind, engine], asAsked);
-  const row = rows[rank];
-  if (row) {
-    const wanted = question.answers.filter(answer => pathOf(answer) === row.path).map(anchorOf);
-    // An answer without an anchor means the page as a whole.
-    if (!wanted.includes(''))
-      for (const kind of kindsOf) note(['section', half, kind, engine], wanted.includes(row.anchor) ? 0 : -1);
-  }
-  return {rank, asAsked, rows};
-}
 
 /** @param {Row[]} rows */
 function firstOfPages(rows) {
@@ -95,88 +88,178 @@ function firstOfPages(rows) {
   return rows.filter(({path}) => !paths.has(path) && paths.add(path));
 }
 
+/** @param {Row[]} rows one for each page @param {ReaderQuestion} question */
+const rankIn = (rows, {answers}) =>
+  rows.findIndex(({path}) => answers.some(answer => pathOf(answer) === path));
+
+/**
+ * Whether the row of a right page leads to an answer: by its own anchor, or because the answer's anchor is in its section.
+ * @param {Row | undefined} row @param {ReaderQuestion} question @param {SectionAnchors} sectionAnchors
+ * @returns {{own: boolean, inSection: boolean} | undefined} `undefined` if there is no row, or an answer is the page as a whole
+ */
+function judgeSection(row, {answers}, sectionAnchors) {
+  if (!row) return undefined;
+  const wanted = answers.filter(answer => pathOf(answer) === row.path).map(anchorOf);
+  if (wanted.includes('')) return undefined;
+  const sectionOf = sectionAnchors.get(row.path) ?? (anchor => anchor);
+  const own = wanted.includes(row.anchor);
+  return {own, inSection: own || wanted.map(sectionOf).includes(sectionOf(row.anchor))};
+}
+
+/**
+ * Searches for a question in its short form and as it was asked.
+ * @param {ReaderQuestion} question @param {string} engine @param {Search} search @param {SectionAnchors} sectionAnchors
+ */
+async function ask(question, engine, search, sectionAnchors) {
+  const rows = firstOfPages(await search(question.query));
+  const rank = rankIn(rows, question);
+  note(question, engine, MEASURES.short, reciprocalRank(rank));
+  const asAsked =
+    question.asked === question.query ? rank : rankIn(firstOfPages(await search(question.asked)), question);
+  note(question, engine, MEASURES.asAsked, reciprocalRank(asAsked));
+  const section = judgeSection(rows[rank], question, sectionAnchors);
+  if (section) {
+    note(question, engine, MEASURES.section, section.inSection ? 1 : 0);
+    note(question, engine, MEASURES.ownAnchor, section.own ? 1 : 0);
+  }
+  return {rank, asAsked, rows, isOtherSection: section?.inSection === false};
+}
+
+/**
+ * Searches for the beginnings of the short form.
+ * @param {ReaderQuestion} question @param {string} engine @param {Search} search
+ */
+async function askBeginnings(question, engine, search) {
+  const rankOf = async (/** @type {string} */ typed) =>
+    rankIn(firstOfPages(await search(typed)).slice(0, DEPTH), question);
+  for (const share of SHARES) {
+    const rank = await rankOf(beginningOf(question.query, share));
+    note(question, engine, nameOfShare(share), reciprocalRank(rank));
+  }
+  if (TOO_SLOW_FOR_EACH_LETTER.includes(engine)) return;
+  const isVisible = async (/** @type {string} */ typed) => {
+    const rank = await rankOf(typed);
+    return rank >= 0 && rank < VISIBLE_PAGES;
+  };
+  note(question, engine, MEASURES.fallsOut, await timesLost(question.query, isVisible));
+}
+
+/** @param {ReaderQuestion} question @param {Awaited<ReturnType<typeof ask>>} result */
+function missOf({manual, kind, query, asked, answers}, {rank, asAsked, rows, isOtherSection}) {
+  const place = (/** @type {Row | undefined} */ row) => (row ? `${row.path}#${row.anchor}` : 'nothing');
+  const ranks = [rank, asAsked].map(at => (at < 0 ? '–' : at + 1)).join('/');
+  const words = asked === query ? query : `${query} (${asked})`;
+  return [
+    `${ranks.padEnd(7)}${manual} ${kind}: ${words}`,
+    `wanted ${answers.slice(0, 3).join(' ')}`,
+    ...(rank === 0 ? [] : [`first  ${place(rows[0])}`]),
+    ...(isOtherSection ? [`section #${rows[rank]?.anchor}`] : []),
+  ].join('\n         ');
+}
+
+/** @param {string} folder @returns {Promise<{peers: [string, Search][], close: () => Promise<void>}>} */
+async function openPeers(folder) {
+  const manual = await readManual(folder);
+  const pagefind = await openPagefind(manual);
+  return {
+    peers: [
+      ['MiniSearch', openMiniSearch(manual)],
+      ['Pagefind', pagefind.search],
+    ],
+    close: pagefind.close,
+  };
+}
+
 const folder = option('manuals');
 const cache = option('cache', join(tmpdir(), 'docent-asked'));
 mkdirSync(cache, {recursive: true});
 const only = option('only', '').split(',').filter(Boolean);
-/** @type {Asked[]} */
-const questions = JSON.parse(readFileSync(option('asked'), 'utf8'));
+const file = option('asked', '');
+const questions = readReaderQuestions(file ? [file] : undefined);
 const engine = openFileEngine(cache);
 /** @type {string[]} */
 const misses = [];
-let spent = 0;
-for (const name of new Set(questions.map(({manual}) => manual))) {
-  if (only.length > 0 && !only.includes(name)) continue;
-  if (!existsSync(join(folder, name))) {
-    console.error(`${name}: there is no ${join(folder, name)}, not asked`);
-    continue;
-  }
-  const manual = realpathSync(join(folder, name));
-  await indexFolder({folder: manual, project: name, version: VERSION, indexes: cache});
+const spent = {ms: 0, queries: 0};
+
+/** @param {string} name @returns {Search} */
+function searchManual(name) {
   const scopes = [{project: name, version: VERSION}];
-  /** @param {string} words */
-  const search = async words => {
+  return async words => {
     const begun = performance.now();
     const {pages} = await engine.search({...parseScopedQuery(words), scopes, offset: 0, limit: MAX_RANK});
-    spent += performance.now() - begun;
+    spent.ms += performance.now() - begun;
+    spent.queries++;
     return pages.map((/** @type {any} */ {path, blocks}) => ({path, anchor: blocks[0]?.id ?? ''}));
   };
-  /** @type {[string, (words: string) => Promise<Row[]> | Row[]][]} */
-  const peers = [];
-  let closePeers = async () => {};
-  if (isSet('peers')) {
-    const read = await readManual(manual);
-    peers.push(['MiniSearch', openMiniSearch(read)]);
-    const pagefind = await openPagefind(read);
-    peers.push(['Pagefind', pagefind.search]);
-    closePeers = pagefind.close;
+}
+
+/** @param {string} name */
+async function askAbout(name) {
+  const manual = realpathSync(join(folder, name));
+  await indexFolder({folder: manual, project: name, version: VERSION, indexes: cache});
+  const ofManual = questions.filter(question => question.manual === name);
+  const paths = new Set(ofManual.flatMap(({answers}) => answers.map(pathOf)));
+  const sectionAnchors = await readSectionAnchors(manual, paths);
+  const search = searchManual(name);
+  const {peers, close} = isSet('peers') ? await openPeers(manual) : {peers: [], close: async () => {}};
+  for (const question of ofManual) {
+    const result = await ask(question, 'Docent', search, sectionAnchors);
+    const isMiss = result.rank !== 0 || result.asAsked !== 0 || result.isOtherSection;
+    if (isMiss && (halfOf(question) === 'tune' || isSet('reveal'))) misses.push(missOf(question, result));
+    for (const [peer, searchPeer] of peers) await ask(question, peer, searchPeer, sectionAnchors);
+    if (!isSet('typed')) continue;
+    await askBeginnings(question, 'Docent', search);
+    for (const [peer, searchPeer] of peers) await askBeginnings(question, peer, searchPeer);
   }
-  for (const question of questions) {
-    if (question.manual !== name) continue;
-    const {rank, asAsked, rows} = await ask(question, 'Docent', search);
-    const row = rows[rank];
-    const wanted = question.answers.filter(answer => pathOf(answer) === row?.path).map(anchorOf);
-    const isOtherSection = row && !wanted.includes('') && !wanted.includes(row.anchor);
-    if ((rank !== 0 || asAsked !== 0 || isOtherSection) && (halfOf(question) === 'tune' || isSet('reveal')))
-      misses.push(
-        `${[rank, asAsked].map(at => (at < 0 ? '–' : at + 1)).join('/')}`.padEnd(7) +
-          `${name} ${question.kind}: ${question.query}` +
-          (question.asked === question.query ? '' : ` (${question.asked})`) +
-          `\n         wanted ${question.answers.slice(0, 3).join(' ')}` +
-          (rank === 0
-            ? ''
-            : `\n         first  ${rows[0] ? `${rows[0].path}#${rows[0].anchor}` : 'nothing'}`) +
-          (isOtherSection ? `\n         section #${row.anchor}` : ''),
-      );
-    for (const [peer, searchPeer] of peers) await ask(question, peer, searchPeer);
+  await close();
+}
+
+for (const name of new Set(questions.map(({manual}) => manual))) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  if (existsSync(join(folder, name))) await askAbout(name);
+  else {
+    const source = MANUALS[name];
+    const hint = source ? `: link it to ${source.folder} of Debian's package ${source.package}` : '';
+    console.error(`${name}: there is no ${join(folder, name)}, so it is left out${hint}.`);
   }
-  await closePeers();
 }
 await engine.close();
 if (isSet('misses')) console.log(misses.join('\n'));
 
-/** @param {string} what @param {string} half @param {string} kind @param {string} of */
-function cell(what, half, kind, of) {
-  const figures = table.get([what, half, kind, of].join('\n'));
-  if (!figures) return '–'.padEnd(14);
+const WIDTH = 26;
+const COLUMN = 14;
+
+/** @param {string} measure @param {string} half @param {string} kind @param {string} name of an engine */
+function cell(measure, half, kind, name) {
+  const figures = table.get([measure, half, kind, name].join('\n'));
+  if (!figures) return '–';
   const {sum, first, count} = figures;
-  const text = what === 'section' ? `${first} of ${count}` : `${(sum / count).toFixed(3)} (${first})`;
-  return text.padEnd(14);
+  if (measure === MEASURES.fallsOut) return (sum / count).toFixed(2);
+  if (measure === MEASURES.section || measure === MEASURES.ownAnchor) return `${first} of ${count}`;
+  return `${(sum / count).toFixed(3)} (${first})`;
 }
-for (const half of ['tune', 'held']) {
-  console.log(
-    `\n${`${half}: MRR@10 (first)`.padEnd(26)}${[...engines].map(name => name.padEnd(28)).join('')}questions`,
-  );
+
+/** Prints the figures of a half: classes, then what is measured of all questions only. @param {string} half */
+function print(half) {
+  const names = [...engines];
+  const head = names.map(name => name.padEnd(2 * COLUMN)).join('');
+  console.log(`\n${`${half}: MRR@10 (first)`.padEnd(WIDTH)}${head}questions`);
   // Without `--reveal`, only totals of the half that is held out are printed.
   for (const kind of half === 'tune' || isSet('reveal') ? [...kinds, ALL] : [ALL]) {
-    const {count = 0} = table.get(['short', half, kind, 'Docent'].join('\n')) ?? {};
+    const {count = 0} = table.get([MEASURES.short, half, kind, 'Docent'].join('\n')) ?? {};
     if (count === 0) continue;
-    const cells = [...engines].map(
-      name => cell('short', half, kind, name) + cell('as asked', half, kind, name),
+    const cells = names.flatMap(name =>
+      [MEASURES.short, MEASURES.asAsked].map(measure => cell(measure, half, kind, name).padEnd(COLUMN)),
     );
-    console.log(`${kind.padEnd(26)}${cells.join('')}${count}`);
+    console.log(`${kind.padEnd(WIDTH)}${cells.join('')}${count}`);
   }
-  const sections = [...engines].map(name => cell('section', half, ALL, name).padEnd(28));
-  console.log(`${'right section first'.padEnd(26)}${sections.join('')}`);
+  const measures = [MEASURES.section, MEASURES.ownAnchor];
+  if (isSet('typed')) measures.push(...SHARES.map(nameOfShare), MEASURES.fallsOut);
+  for (const measure of measures) {
+    const cells = names.map(name => cell(measure, half, ALL, name).padEnd(2 * COLUMN));
+    console.log(`${measure.padEnd(WIDTH)}${cells.join('')}`);
+  }
 }
-console.log(`\n${Math.round(spent)} ms in the engine`);
+print('tune');
+print('held');
+console.log(`\n${Math.round(spent.ms)} ms in the engine for ${spent.queries} queries`);

@@ -1,10 +1,12 @@
 // npm run bench:relevance [-- name=folder …] [--write-baseline] [--out=file]: searches manuals for questions that were written by hand and by
 // rule, with Docent and other engines, and prints MRR@10 and the share of questions whose first result is an answer, by class and engine, for
-// the half of the questions that was not used for tuning. Exits with 1 if a class is more than .02 below the committed baseline.
+// the half of the questions that was not used for tuning. How-to questions are also searched while they are typed.
+// Exits with 1 if a class is more than .02 below the committed baseline.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {languageManuals, openManuals} from './manuals.mjs';
 import {openMiniSearch, openPagefind, openSphinx} from './peers.mjs';
+import {beginningOf, nameOfShare, SHARES, timesLost, VISIBLE_PAGES} from './typing.mjs';
 
 const BASELINE = join(import.meta.dirname, 'baseline.json');
 const TOLERANCE = 0.02;
@@ -25,21 +27,18 @@ function note(kind, engine, rank) {
   if (rank === 0) figures.first++;
 }
 
-/** Number of pages that are visible without scrolling. */
-const VISIBLE_PAGES = 3;
 /** How often a visible answer disappeared while its question was being typed, and the number of these questions. */
 const lost = {times: 0, questions: 0};
 
-/** @param {string} words @param {(words: string) => Promise<boolean>} isVisible */
-async function typeThrough(words, isVisible) {
-  lost.questions++;
-  let was = false;
-  for (let length = 1; length <= words.length; length++) {
-    if (words[length - 1] === ' ') continue;
-    const is = await isVisible(words.slice(0, length));
-    if (was && !is) lost.times++;
-    was = is;
-  }
+/** @typedef {import('./rule-questions.mjs').Question} Question */
+/** @typedef {(words: string) => Promise<boolean[]>} Judge searches, and says of each page, best first, whether it is an answer */
+
+/** @param {Question} question @param {string} engine @param {Judge} judge */
+async function ask({kind, words}, engine, judge) {
+  note(kind, engine, (await judge(words)).indexOf(true));
+  if (kind !== 'how-to') return;
+  for (const share of SHARES)
+    note(`${kind}, ${nameOfShare(share)}`, engine, (await judge(beginningOf(words, share))).indexOf(true));
 }
 
 const args = process.argv.slice(2);
@@ -61,35 +60,27 @@ for (const {name, manual, index, questions, rank, isAnswer} of manuals) {
   if (pagefind) peers.push(['Pagefind', pagefind.search]);
   for (const question of questions) {
     if (question.half !== 'report') continue;
-    const {pages} = await rank(question.words);
-    note(
-      question.kind,
-      'Docent',
-      pages.slice(0, DEPTH).findIndex((/** @type {any} */ page) => isAnswer(question, page)),
-    );
-    if (question.kind === 'how-to')
-      await typeThrough(question.words, async typed =>
-        (await rank(typed)).pages
-          .slice(0, VISIBLE_PAGES)
-          .some((/** @type {any} */ page) => isAnswer(question, page)),
-      );
-    for (const [engine, search] of peers) {
-      const rows = await search(question.words);
-      const counted = new Set();
-      // For questions by page, each page counts once. For questions by section, the first section of each page counts.
-      const first = rows.filter(({path}) => !counted.has(path) && counted.add(path));
-      note(
-        question.kind,
-        engine,
-        first
-          .slice(0, DEPTH)
-          .findIndex(({path, anchor}) =>
-            question.answers.some(answer =>
-              question.bySection ? answer === `${path}#${anchor}` : answer.split('#')[0] === path,
-            ),
-          ),
+    /** @type {Judge} */
+    const judge = async words =>
+      (await rank(words)).pages.map((/** @type {any} */ page) => isAnswer(question, page));
+    await ask(question, 'Docent', judge);
+    if (question.kind === 'how-to') {
+      lost.questions++;
+      lost.times += await timesLost(question.words, async typed =>
+        (await judge(typed)).slice(0, VISIBLE_PAGES).includes(true),
       );
     }
+    for (const [engine, search] of peers)
+      await ask(question, engine, async words => {
+        const counted = new Set();
+        // For questions by page, each page counts once. For questions by section, the first section of each page counts.
+        const first = (await search(words)).filter(({path}) => !counted.has(path) && counted.add(path));
+        return first.map(({path, anchor}) =>
+          question.answers.some(answer =>
+            question.bySection ? answer === `${path}#${anchor}` : answer.split('#')[0] === path,
+          ),
+        );
+      });
   }
   await pagefind?.close();
 }

@@ -20,7 +20,8 @@ function randomNumbers(seed) {
 }
 
 /** A hash of a text. @param {string} text */
-const hash = text => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+export const hash = text =>
+  [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 
 /** Whether links and entries with a text are left out of the index and used as questions. @param {string} text */
 export const isHeldOut = text => hash(text.toLowerCase()) % 5 === 0;
