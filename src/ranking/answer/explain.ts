@@ -138,7 +138,7 @@ export const FEATURE_TEXTS: Readonly<Record<FeatureName, FeatureText>> = {
       `words, ${percent(coverage)} of the query${titleOnly ? `, ${percent(titleOnly)} in the page's title` : ''}`,
   ),
   headingMatch: fraction(
-    'part of the query in the heading^1.5 × part of the heading that is the query^`headingCoveragePower`',
+    'part of the query in the heading^1.2 × part of the heading that is the query^`headingCoveragePower`',
     ({headingMatch, headingCoverage}) =>
       `heading has ${percent(headingMatch)} of the query, which is ${percent(headingCoverage)} of the heading`,
   ),
@@ -183,7 +183,7 @@ export const FEATURE_TEXTS: Readonly<Record<FeatureName, FeatureText>> = {
   },
   otherSections: {
     measures: 'first-pass scores of the next best sections of its page',
-    range: '0 to 1.4',
+    range: '0 to 1.9',
     what: () => 'other sections of its page have it',
   },
   nameMatch: fraction(

@@ -16,7 +16,7 @@ import type {Weights} from '../weights.js';
 
 /** Number of the best pages of the first pass that are ranked again, and number of sections of each. */
 const RERANKED_PAGES = 80;
-const RERANKED_SECTIONS = 4;
+const RERANKED_SECTIONS = 6;
 /** Maximum number of further pages with a name match. Thousands of names may begin with the first letters that a reader types. */
 const RERANKED_NAMED = 240;
 
