@@ -34,7 +34,7 @@ export function licensesOf(moduleIds) {
   return Array.from(packages, ([text, names]) => `${names.join('\n')}\n\n${text}\n`).join('\n\n');
 }
 
-/** Licence files of the repositories of packages that have none, by the name of the package. */
+/** Licence files, copied from repositories, for packages that have none, named after the package. */
 const LICENSES = join(import.meta.dirname, 'licenses');
 
 /**
@@ -53,7 +53,7 @@ function licenseFileOf(folder) {
   const copied = readdirSync(LICENSES).find(file => file === `${name.replace('/', '+')}.txt`);
   if (copied) return join(LICENSES, copied);
   throw new Error(
-    `${name} brings no licence file: copy that of its repository to tools/licenses/${name.replace('/', '+')}.txt.`,
+    `${name} has no licence file: copy the one in its repository to tools/licenses/${name.replace('/', '+')}.txt.`,
   );
 }
 

@@ -1,13 +1,15 @@
 // node --import ./tools/typescript.mjs bench/relevance/asked.mjs --manuals=FOLDER [--asked=FILE] [--cache=FOLDER] [--only=NAME,…]
-// [--misses] [--peers] [--typed] [--reveal]: searches for questions of readers, and prints MRR@10 by kind and by half.
+// [--misses] [--peers] [--typed] [--reveal]: uses questions of readers as queries, and prints MRR@10 by kind and by half.
 //
 // The questions are in `readers`, unless `--asked` names another file: 470 about 21 manuals in eight languages. They were written from memory
 // of what people ask in public places, and answered from the manuals, without the engine, by helpers who did not know its code. `readers.mjs`
-// describes their fields. The folder has one folder for each manual, named as in `readers/manuals.json`, which also names its Debian package.
+// describes their fields. `--manuals` is a folder with one subfolder for each manual, named as in `readers/manuals.json`, which also names its
+// Debian package.
 //
 // One half, by a hash of the short form, is for tuning. The other half is held out: unless `--reveal` is given, only its totals are printed, so
-// that nobody tunes to it. `--typed` also searches for beginnings of the short form. With `--peers`, that takes a quarter of an hour without the
-// largest manuals. Indexes are kept in the cache, so that a second run takes less time.
+// that nobody tunes to it. (Some weights have been chosen with these totals: see `docs/experiments/asked.md`.) `--typed` also uses beginnings of
+// the short form; with `--peers`, it takes 15 minutes, even without the largest manuals. Indexes are kept in the cache, so that a second run takes
+// less time.
 import {existsSync, mkdirSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -36,8 +38,8 @@ const MEASURES = {
   short: 'short',
   asAsked: 'as asked',
   section: 'right section first',
-  ownAnchor: '… by its own anchor alone',
-  fallsOut: `leaves the first ${VISIBLE_PAGES}, times`,
+  ownAnchor: '… with that very anchor',
+  timesLost: `times lost from the first ${VISIBLE_PAGES}`,
 };
 
 /** @param {string} name @param {string} [usual] */
@@ -93,7 +95,7 @@ const rankIn = (rows, {answers}) =>
   rows.findIndex(({path}) => answers.some(answer => pathOf(answer) === path));
 
 /**
- * Whether the row of a right page leads to an answer: by its own anchor, or because the answer's anchor is in its section.
+ * Whether the row of a right page leads to an answer: to that very anchor, or to the section that has it.
  * @param {Row | undefined} row @param {ReaderQuestion} question @param {SectionAnchors} sectionAnchors
  * @returns {{own: boolean, inSection: boolean} | undefined} `undefined` if there is no row, or an answer is the page as a whole
  */
@@ -107,7 +109,7 @@ function judgeSection(row, {answers}, sectionAnchors) {
 }
 
 /**
- * Searches for a question in its short form and as it was asked.
+ * Asks a question in its short form and as it was asked.
  * @param {ReaderQuestion} question @param {string} engine @param {Search} search @param {SectionAnchors} sectionAnchors
  */
 async function ask(question, engine, search, sectionAnchors) {
@@ -126,7 +128,7 @@ async function ask(question, engine, search, sectionAnchors) {
 }
 
 /**
- * Searches for the beginnings of the short form.
+ * Asks the beginnings of the short form.
  * @param {ReaderQuestion} question @param {string} engine @param {Search} search
  */
 async function askBeginnings(question, engine, search) {
@@ -141,7 +143,7 @@ async function askBeginnings(question, engine, search) {
     const rank = await rankOf(typed);
     return rank >= 0 && rank < VISIBLE_PAGES;
   };
-  note(question, engine, MEASURES.fallsOut, await timesLost(question.query, isVisible));
+  note(question, engine, MEASURES.timesLost, await timesLost(question.query, isVisible));
 }
 
 /** @param {ReaderQuestion} question @param {Awaited<ReturnType<typeof ask>>} result */
@@ -182,7 +184,7 @@ const misses = [];
 const spent = {ms: 0, queries: 0};
 
 /** @param {string} name @returns {Search} */
-function searchManual(name) {
+function searchOf(name) {
   const scopes = [{project: name, version: VERSION}];
   return async words => {
     const begun = performance.now();
@@ -194,13 +196,13 @@ function searchManual(name) {
 }
 
 /** @param {string} name */
-async function askAbout(name) {
+async function askQuestionsOf(name) {
   const manual = realpathSync(join(folder, name));
   await indexFolder({folder: manual, project: name, version: VERSION, indexes: cache});
   const ofManual = questions.filter(question => question.manual === name);
   const paths = new Set(ofManual.flatMap(({answers}) => answers.map(pathOf)));
   const sectionAnchors = await readSectionAnchors(manual, paths);
-  const search = searchManual(name);
+  const search = searchOf(name);
   const {peers, close} = isSet('peers') ? await openPeers(manual) : {peers: [], close: async () => {}};
   for (const question of ofManual) {
     const result = await ask(question, 'Docent', search, sectionAnchors);
@@ -216,11 +218,13 @@ async function askAbout(name) {
 
 for (const name of new Set(questions.map(({manual}) => manual))) {
   if (only.length > 0 && !only.includes(name)) continue;
-  if (existsSync(join(folder, name))) await askAbout(name);
+  if (existsSync(join(folder, name))) await askQuestionsOf(name);
   else {
     const source = MANUALS[name];
-    const hint = source ? `: link it to ${source.folder} of Debian's package ${source.package}` : '';
-    console.error(`${name}: there is no ${join(folder, name)}, so it is left out${hint}.`);
+    const hint = source
+      ? ` Install Debian's package ${source.package}, and make it a link to /${source.folder}.`
+      : '';
+    console.error(`${name}: there is no ${join(folder, name)}, so its questions are left out.${hint}`);
   }
 }
 await engine.close();
@@ -234,12 +238,12 @@ function cell(measure, half, kind, name) {
   const figures = table.get([measure, half, kind, name].join('\n'));
   if (!figures) return '–';
   const {sum, first, count} = figures;
-  if (measure === MEASURES.fallsOut) return (sum / count).toFixed(2);
+  if (measure === MEASURES.timesLost) return (sum / count).toFixed(2);
   if (measure === MEASURES.section || measure === MEASURES.ownAnchor) return `${first} of ${count}`;
   return `${(sum / count).toFixed(3)} (${first})`;
 }
 
-/** Prints the figures of a half: classes, then what is measured of all questions only. @param {string} half */
+/** Prints the figures of a half: by class, then the measures that are printed for all questions together. @param {string} half */
 function print(half) {
   const names = [...engines];
   const head = names.map(name => name.padEnd(2 * COLUMN)).join('');
@@ -254,7 +258,7 @@ function print(half) {
     console.log(`${kind.padEnd(WIDTH)}${cells.join('')}${count}`);
   }
   const measures = [MEASURES.section, MEASURES.ownAnchor];
-  if (isSet('typed')) measures.push(...SHARES.map(nameOfShare), MEASURES.fallsOut);
+  if (isSet('typed')) measures.push(...SHARES.map(nameOfShare), MEASURES.timesLost);
   for (const measure of measures) {
     const cells = names.map(name => cell(measure, half, ALL, name).padEnd(2 * COLUMN));
     console.log(`${measure.padEnd(WIDTH)}${cells.join('')}`);

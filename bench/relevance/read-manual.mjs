@@ -18,7 +18,7 @@ const {ignoreUnreadable, readPageFile} = await load('read-page.ts');
 const {listPages} = await load('walk-site.ts');
 const {isRepetition} = await tsImport('../../src/reading/index.ts', import.meta.url);
 
-/** @param {string} folder @returns {Promise<Manual>} without the pages that the host cannot read either */
+/** @param {string} folder @returns {Promise<Manual>} without unreadable pages, which the host skips, too */
 export async function readManual(folder) {
   const site = {folder};
   const files = await listPages(site);
@@ -33,10 +33,10 @@ export async function readManual(folder) {
 }
 
 /**
- * For each of some pages, a function from an anchor to the anchor of the section in which it is. No anchor means the section with the
- * title of the page.
+ * Maps the path of each page to a function that returns the anchor of the section that has an anchor. An empty anchor stands for the
+ * section with the title of the page.
  * @param {string} folder
- * @param {Set<string>} paths those that the host cannot read are left out
+ * @param {Set<string>} paths unreadable pages are left out
  */
 export async function readSectionAnchors(folder, paths) {
   const files = await listPages({folder});
@@ -54,7 +54,7 @@ export async function readSectionAnchors(folder, paths) {
   return byPath;
 }
 
-/** @param {string} folder @param {PageFile[]} files all pages of the folder, from which the common part of their titles is known */
+/** @param {string} folder @param {PageFile[]} files all pages of the folder, from which the common part of their titles is derived */
 async function pageReader(folder, files) {
   const site = {folder};
   const inventory = await readFile(join(folder, 'objects.inv')).then(readInventory, () => undefined);

@@ -54,15 +54,15 @@ function faultsOfFields(question) {
   const {kind, language, answers} = question;
   const faults = FIELDS.filter(field => field !== 'answers')
     .filter(field => typeof question[field] !== 'string' || question[field].trim() === '')
-    .map(field => `${field} is not a text`);
+    .map(field => `${field} is not a non-empty string`);
   if (!KINDS.includes(kind)) faults.push(`the kind is not one of ${KINDS.join(', ')}`);
   if ((kind === 'other language') !== (language !== 'en')) faults.push('the kind contradicts the language');
   if (!Array.isArray(answers) || answers.length === 0) return [...faults, 'there are no answers'];
-  if (new Set(answers).size < answers.length) faults.push('an answer is there twice');
+  if (new Set(answers).size < answers.length) faults.push('an answer is listed twice');
   for (const answer of answers)
     if (!/^[^#/][^#]*\.html?(#[^#\s]+)?$/.test(answer)) faults.push(`${answer} is not a path of a page`);
   return faults;
 }
 
-/** Half of the questions are for tuning, the others are held out. @param {{query: string}} question */
+/** The half to which a question belongs, by a hash of its short form: for tuning, or held out. @param {{query: string}} question */
 export const halfOf = ({query}) => (hash(query) % 2 === 0 ? 'tune' : 'held');

@@ -1,4 +1,4 @@
-// What a reader sees of a question that is not typed to its end yet.
+// What a reader finds before a question is fully typed.
 
 /** Shares of a question's characters after which it is searched. */
 export const SHARES = [0.3, 0.5, 0.7];
@@ -8,7 +8,7 @@ export const VISIBLE_PAGES = 3;
 /** The name of a share in tables. @param {number} share */
 export const nameOfShare = share => `${Math.round(share * 100)} % typed`;
 
-/** The beginning of a question, without a blank at its end. @param {string} words @param {number} share of its characters; at least one remains */
+/** The beginning of a question, without a trailing space. @param {string} words @param {number} share of its characters; at least one remains */
 export function beginningOf(words, share) {
   const characters = [...words];
   return characters
@@ -25,12 +25,12 @@ export function beginningOf(words, share) {
 export async function timesLost(words, isVisible) {
   const characters = [...words];
   let times = 0;
-  let was = false;
+  let wasVisible = false;
   for (let length = 1; length <= characters.length; length++) {
     if (characters[length - 1] === ' ') continue;
-    const is = await isVisible(characters.slice(0, length).join(''));
-    if (was && !is) times++;
-    was = is;
+    const isNowVisible = await isVisible(characters.slice(0, length).join(''));
+    if (wasVisible && !isNowVisible) times++;
+    wasVisible = isNowVisible;
   }
   return times;
 }

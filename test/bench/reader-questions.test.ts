@@ -21,7 +21,7 @@ describe('the questions of readers', () => {
   it('are about every manual whose Debian package is known, and about no other', () =>
     assert.deepEqual(new Set(questions.map(({manual}) => manual)), new Set(Object.keys(MANUALS))));
 
-  it('are held out to between 40 and 60 %', () => {
+  it('are held out in 40 to 60 % of cases', () => {
     const held = questions.filter(question => halfOf(question) === 'held').length;
     assert.ok(held > 0.4 * questions.length && held < 0.6 * questions.length, `${held} are held out`);
   });
@@ -34,16 +34,16 @@ describe('a question of a reader', () => {
     assert.deepEqual(others, []);
   };
 
-  it('may be answered by a section or by a page, whose name may contain blanks', () =>
+  it('may be answered by a section or by a page, whose name may contain spaces', () =>
     assert.deepEqual(
       faultsOf([{...wellFormed, answers: ['a/b c.html', 'git-branch.html#options', 'git.htm']}]),
       [],
     ));
 
-  it('is rejected without one of its texts', () => {
-    reject({query: ''}, /query is not a text/);
-    reject({asked: undefined}, /asked is not a text/);
-    reject({manual: 1}, /manual is not a text/);
+  it('is rejected if a field is missing, empty or not a string', () => {
+    reject({query: ''}, /query is not a non-empty string/);
+    reject({asked: undefined}, /asked is not a non-empty string/);
+    reject({manual: 1}, /manual is not a non-empty string/);
   });
 
   it('is rejected if its kind is unknown or contradicts its language', () => {
@@ -52,10 +52,10 @@ describe('a question of a reader', () => {
     reject({kind: 'other language'}, /the kind contradicts the language/);
   });
 
-  it('is rejected without an answer, and with one that is there twice or does not name a page', () => {
+  it('is rejected without an answer, and with one that is repeated or is not the path of a page', () => {
     reject({answers: []}, /there are no answers/);
     reject({answers: undefined}, /there are no answers/);
-    reject({answers: ['git.html', 'git.html']}, /an answer is there twice/);
+    reject({answers: ['git.html', 'git.html']}, /an answer is listed twice/);
     reject({answers: ['/git.html']}, /\/git\.html is not a path of a page/);
     reject({answers: ['git.html#']}, /git\.html# is not a path of a page/);
     reject({answers: ['#options']}, /#options is not a path of a page/);
@@ -71,18 +71,18 @@ describe('a question of a reader', () => {
 });
 
 describe('the beginning of a question', () => {
-  it('has a share of its characters, rounded, but no blank at its end', () => {
+  it('has a share of its characters, rounded, without a trailing space', () => {
     assert.equal(beginningOf('rename a branch', 0.5), 'rename a');
     assert.equal(beginningOf('rename a branch', 0.45), 'rename');
   });
 
-  it('has at least one character, which may be one of two code units', () => {
+  it('has at least one character, and does not split a surrogate pair', () => {
     assert.equal(beginningOf('ls', 0.1), 'l');
     assert.equal(beginningOf('𝒙𝒚', 0.5), '𝒙');
   });
 });
 
-describe('an answer that is typed for', () => {
+describe('an answer, while its question is typed,', () => {
   /** Counts losses while a text is typed, if its answer is visible for some of its beginnings. */
   const lossesOf = async (words: string, visible: readonly string[]): Promise<[number, string[]]> => {
     const searched: string[] = [];
@@ -99,6 +99,6 @@ describe('an answer that is typed for', () => {
     assert.deepEqual(await lossesOf('abc', []), [0, ['a', 'ab', 'abc']]);
   });
 
-  it('is not searched for after a blank, which changes nothing', async () =>
+  it('is not searched for after a space, which changes nothing', async () =>
     assert.deepEqual(await lossesOf('a b', ['a', 'a b']), [0, ['a', 'a b']]));
 });

@@ -67,7 +67,7 @@ describe('a static index of pages in one language', () => {
   });
 });
 
-it('finds an Arabic word behind an article and a conjunction in a static index', async () => {
+it('finds an Arabic word with an attached article and conjunction in a static index', async () => {
   const pages = ['ملفات', 'الملفات', 'والملف', 'مجلد'].map((content, at) => ({
     path: `${at}.html`,
     title: 'صفحة',

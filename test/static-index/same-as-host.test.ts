@@ -23,7 +23,7 @@ const rowsOf = (results: readonly Row[]) =>
   results.slice(0, PAGES).map(({path, blocks}) => `${path}: ${blocks.map(({id}) => id).join(' ')}`);
 
 test('a static index returns the same first ten pages, with the same sections, as a docs host, for 300 queries', async () => {
-  // A static index is searched without the thesaurus if it takes more than two seconds to load.
+  // Loaded first, because a static index answers without the thesaurus if loading takes more than two seconds.
   await loadThesauri(await loadLanguages(['en']));
   const root = await mkdtemp(join(tmpdir(), 'docent-same-'));
   const folder = join(root, 'site');

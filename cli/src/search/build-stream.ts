@@ -20,7 +20,7 @@ export interface StreamOptions extends BuildOptions {
 
 /**
  * Builds the index of all pages as a stream, for writers of different formats. If hardly any page declares its language, that of the
- * site is recognized from its text. It only determines how words are compared: no page is in it when answers are narrowed to a language.
+ * site is recognized from its text. It only determines how words are compared. Answers are not narrowed to it.
  */
 export async function buildStream(
   {pages, entries}: StreamSource,

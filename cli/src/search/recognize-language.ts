@@ -1,14 +1,14 @@
 import type {SourcePage, SourceSection} from '../../../src/ranking/index/source-page.js';
 
-/** Number of texts that are sampled from a site, and their length in characters. */
+/** Number of pages that are sampled, and length of a sample in characters. Of fewer pages, each has several samples. */
 const SAMPLES = 24;
 const SAMPLE_LENGTH = 500;
-/** Maximum number of sections that are read for a text. Most of them may be empty. */
+/** Maximum number of sections that are read for a sample. Most of them may be empty. */
 const MAX_SECTIONS = 50;
-/** Minimum number of letters of a text whose language can be recognized, and of all texts of a site. */
+/** Minimum number of letters of a sample whose language can be recognized, and of all samples of a site. */
 const MIN_TEXT = 100;
 const MIN_SITE = 1_000;
-/** Minimum share of the texts that are in the language of a site. Others may not be translated, or consist of source code. */
+/** Minimum share of the samples that are in the language of a site. Others may not be translated, or consist of source code. */
 const MIN_SHARE = 1 / 3;
 /** Scots is too close to English: nobody writes manuals in it, but source code looks like it. */
 const IGNORED = ['sco'];
@@ -17,7 +17,7 @@ const IGNORED = ['sco'];
  * Recognizes the main language of a site, from texts of pages throughout it. Pages that only repeat others do not
  * count.
  *
- * @returns its language tag, such as `ru` or `nb`; `undefined` if there is too little text, or no language has a third of it
+ * @returns its language tag, such as `ru` or `nb`; `undefined` if there is too little text, or no language has a third of the samples
  */
 export async function recognizeLanguage(pages: readonly SourcePage[]): Promise<string | undefined> {
   const texts = sampleTexts(pages);
@@ -34,7 +34,7 @@ export async function recognizeLanguage(pages: readonly SourcePage[]): Promise<s
   return count >= MIN_SHARE * texts.length ? Intl.getCanonicalLocales(code)[0] : undefined;
 }
 
-/** Texts of pages at regular intervals, without those that have too few letters. A site of few pages has several texts of each. */
+/** Samples of the text of pages at regular intervals. Samples with too few letters are left out. */
 function sampleTexts(pages: readonly SourcePage[]): string[] {
   const sources = pages.filter(({listing}) => !listing);
   const sampled = atIntervals(sources, SAMPLES);
@@ -44,8 +44,8 @@ function sampleTexts(pages: readonly SourcePage[]): string[] {
     .filter(text => letterCount(text) >= MIN_TEXT);
 }
 
-function* textsOf(sections: readonly SourceSection[], most: number): Generator<string> {
-  const starts = atIntervals([...sections.keys()], most);
+function* textsOf(sections: readonly SourceSection[], maxCount: number): Generator<string> {
+  const starts = atIntervals([...sections.keys()], maxCount);
   for (const [index, start] of starts.entries()) {
     const end = Math.min(starts[index + 1] ?? sections.length, start + MAX_SECTIONS);
     let text = '';
@@ -55,8 +55,8 @@ function* textsOf(sections: readonly SourceSection[], most: number): Generator<s
   }
 }
 
-const atIntervals = <T>(items: readonly T[], most: number): T[] => {
-  const count = Math.min(most, items.length);
+const atIntervals = <T>(items: readonly T[], maxCount: number): T[] => {
+  const count = Math.min(maxCount, items.length);
   return Array.from({length: count}, (_, index) => items[Math.floor((index * items.length) / count)]!);
 };
 

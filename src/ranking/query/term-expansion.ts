@@ -81,7 +81,7 @@ export const unknownRequests = (word: string, isPrefix: boolean): TermRequest[] 
   isPrefix ? [completionsRequest(word)] : [];
 
 const formRequests = (word: string, languages: readonly Language[]): TermRequest[] =>
-  languages.flatMap(language => formsPrefixes(word, language).map(formsRequest));
+  languages.flatMap(language => formPrefixes(word, language).map(formsRequest));
 
 const formsRequest = (prefix: string): TermRequest => ({
   dictionary: 'terms',
@@ -153,7 +153,7 @@ export class TermExpander {
 
   /**
    * Looks up the words of a query in thesauri, if few sections have them. A frequent word is the manual's own word for something, and needs
-   * no other. Nor does a word that may be the beginning of a frequent one: `exten` is being typed.
+   * no other. Nor does a word that may be the beginning of a frequent one, such as `exten` while it is being typed.
    *
    * @param load loads the thesauri of the index; called only if there is a rare word
    * @returns the requests for what they have, and for its forms
@@ -207,7 +207,7 @@ export class TermExpander {
     return frequency;
   }
 
-  /** Number of sections that have a completion of a word; sections that have several count several times. */
+  /** Sum of the frequencies of the completions of a word. */
   #completionsFrequency(word: string): number {
     let frequency = 0;
     for (const term of completionsOf(word, this.#terms.answerTo(completionsRequest(word))))
@@ -339,11 +339,11 @@ export interface WordForms {
 }
 
 /**
- * The prefixes of the forms of a word in a language: the one that all forms share, and in a language with proclitics each of them with
- * the stem. Empty if the word has no other forms. The shared prefix may lack the last letter of the stem (`happy` and `happiness` have
- * the stem `happi`).
+ * The prefixes by which the forms of a word are looked up; none if it has no other forms. In a language with proclitics, these are the stem
+ * alone and after each proclitic. Otherwise, it is the prefix that all forms share, which may lack the last letter of the stem (`happy` and
+ * `happiness` have the stem `happi`).
  */
-function formsPrefixes(word: string, {stem: stemOf, root: rootOf, proclitics}: Language): string[] {
+function formPrefixes(word: string, {stem: stemOf, root: rootOf, proclitics}: Language): string[] {
   if (word.length < MIN_LENGTH || /[^\p{L}\p{M}]/u.test(word)) return [];
   const stem = stemOf(word);
   if (stem.length < 2) return [];
@@ -367,7 +367,7 @@ export function wordForms(
     const {stem: stemOf, root: rootOf, proclitics} = language;
     const stem = stemOf(word);
     const root = rootOf?.(word) ?? stem;
-    for (const prefix of formsPrefixes(word, language))
+    for (const prefix of formPrefixes(word, language))
       for (const term of withPrefix(prefix)) {
         const {spelling} = term;
         if (spelling === word || Math.abs(spelling.length - word.length) > MAX_LENGTH_DIFFERENCE) continue;

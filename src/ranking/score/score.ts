@@ -65,13 +65,13 @@ export function scoreOf(features: Features, page: PageFeatures, weights: Weights
 
 /** BM25 assumed for a term that only the page's title has. */
 const TITLE_ONLY_BM25 = 0.5;
-/** Powers above 1: half of a query counts less than half, because it often matches by chance. */
+/** Powers above 1: half of a query counts less than half, because it often matches by chance. See `docs/experiments/asked.md` for the first. */
 const HEADING_POWER = 1.2;
 const LABEL_POWER = 2;
 const LEAD_POWER = 2;
 /** The high power makes a heading in which one word of three differs count as another heading. */
 const EQUALITY_POWER = 4;
-/** Number of sections for which the penalty `pageLength` applies once. It applies twice for three times as many. */
+/** Number of sections for which the penalty `pageLength` applies once. It applies twice for three times as many. See `docs/experiments/asked.md`. */
 const TYPICAL_SECTIONS = 14;
 
 /** What the score of a page's terms is divided by, according to its number of sections. */

@@ -14,7 +14,7 @@ import {MAX_SECTIONS, type RankedPage, type RerankedPage} from './ranking.js';
 import {type PageFeatures, scoreOf} from './score.js';
 import type {Weights} from '../weights.js';
 
-/** Number of the best pages of the first pass that are ranked again, and number of sections of each. */
+/** Number of the best pages of the first pass that are ranked again, and number of sections of each. See `docs/experiments/asked.md` for the second. */
 const RERANKED_PAGES = 80;
 const RERANKED_SECTIONS = 6;
 /** Maximum number of further pages with a name match. Thousands of names may begin with the first letters that a reader types. */

@@ -1,7 +1,7 @@
 /**
- * Light stemming of Arabic, after light10 (Larkey, Ballesteros and Connell, 2007), as in Lucene's `ArabicStemmer`. A letter at the
- * beginning that may be a conjunction or a preposition is kept, because it may also belong to the word (`ويندوز`, Windows). It is
- * looked for before the stem instead.
+ * Light stemming of Arabic, after light10 (Larkey, Ballesteros and Connell, 2007), as in Lucene's `ArabicStemmer`. A single
+ * letter that may be a conjunction or a preposition is only removed before the article, because it may also belong to the word (`ويندوز`,
+ * Windows). Otherwise, it is looked for before the stem.
  */
 
 /** The article, with the conjunctions and prepositions that may be written before it. */
@@ -11,7 +11,7 @@ const SUFFIXES = ['ها', 'ان', 'ات', 'ون', 'ين', 'يه', 'ه', 'ي'];
 /** Minimum length of a stem. */
 const MIN_STEM = 2;
 
-/** What is looked for before a stem. ف and ك are left out, with or without an article: hardly 2 % of the words with a proclitic have them. */
+/** What is looked for before a stem. ف and ك are left out, with or without an article: only about 2 % of the words with a proclitic have them. */
 const WITH_ARTICLE = ['ال', 'وال', 'بال', 'لل'];
 const WITHOUT_ARTICLE = ['و', 'ب', 'ل'];
 

@@ -1,7 +1,7 @@
 import {stemmer as english} from '@orama/stemmers/english';
 import {EnglishSynonyms, englishRoot} from './english.js';
 import {memoize} from './memoize.js';
-import {ENGLISH_OPENING, type Opening, openingWords} from './question-openings.js';
+import {ENGLISH_OPENING, type Opening, openingLength} from './question-openings.js';
 import {fold} from './fold.js';
 import type {Thesaurus} from './thesaurus/thesaurus.js';
 
@@ -23,7 +23,7 @@ export interface Language {
 }
 
 export interface LanguageOptions {
-  /** How long queries wait for the thesaurus, in ms: a download may never end. Default: as long as it takes. */
+  /** How long the first queries wait for the thesaurus, in ms: a download may never end. Later ones do not wait. Default: as long as it takes. */
   readonly thesaurusTimeout?: number;
 }
 
@@ -97,7 +97,7 @@ async function loadLanguage(
 ): Promise<Language> {
   const [{stemmer, procliticsOf: proclitics}, pattern] = await Promise.all([load(), loadOpening(code)]);
   const stem = memoize(word => fold(stemmer(word)), MAX_CACHED);
-  const opening = (words: readonly string[]): number => (pattern ? openingWords(words, pattern) : 0);
+  const opening = (words: readonly string[]): number => (pattern ? openingLength(words, pattern) : 0);
   if (code !== 'en') return {stem, opening, ...(proclitics && {proclitics})};
   const synonyms = new EnglishSynonyms(stem);
   return {
@@ -120,20 +120,23 @@ export async function loadThesauri(languages: readonly Language[]): Promise<Thes
 
 /** Shared by all indexes. */
 let thesaurus: Thesaurus | undefined;
-let loading: Promise<void> | undefined;
-let limited: Promise<void> | undefined;
+let thesaurusLoading: Promise<void> | undefined;
+let loadingOrTimeout: Promise<void> | undefined;
 
 /** Waits for the thesaurus, once if there is a timeout. Queries after it are answered without the thesaurus until it has arrived. */
 async function loadThesaurus(stem: Stemmer, timeout: number | undefined): Promise<Thesaurus | undefined> {
-  loading ??= import('./thesaurus/thesaurus.js').then(
+  thesaurusLoading ??= import('./thesaurus/thesaurus.js').then(
     ({readThesaurus}) => void (thesaurus = readThesaurus(stem)),
     () => {},
   );
-  await (timeout === undefined ? loading : (limited ??= Promise.race([loading, elapsed(timeout)])));
+  await (timeout === undefined
+    ? thesaurusLoading
+    : (loadingOrTimeout ??= Promise.race([thesaurusLoading, delay(timeout)])));
   return thesaurus;
 }
 
-const elapsed = (milliseconds: number): Promise<void> =>
+/** Does not keep a process running. */
+const delay = (milliseconds: number): Promise<void> =>
   new Promise(resolve => {
     const signal = AbortSignal.timeout(milliseconds);
     signal.addEventListener('abort', () => resolve());

@@ -7,7 +7,8 @@ export type Opening = RegExp;
  *
  * @param alone words that open a question by themselves
  * @param together words that open a question together with one of `verbs`
- * @param after words that may follow these
+ * @param verbs words that may follow these, or open a question before one of `after` ("can I")
+ * @param after words that may follow all of these
  */
 export function opening(alone: string, together: string, verbs: string, after: string): Opening {
   return new RegExp(
@@ -24,7 +25,7 @@ export const ENGLISH_OPENING = opening(
 );
 
 /** The number of words that only open a question; never all of them. @param words words as typed */
-export function openingWords(words: readonly string[], pattern: Opening): number {
+export function openingLength(words: readonly string[], pattern: Opening): number {
   const match = pattern.exec(words.join(' ').toLowerCase())?.[0];
   return match ? match.split(' ').length : 0;
 }

@@ -1,6 +1,6 @@
 import {opening, type Opening} from './question-openings.js';
 
-/** Openings of questions in other languages than English, by language code. */
+/** Openings of questions in languages other than English, by language code. */
 export const OPENINGS: Readonly<Record<string, Opening>> = {
   de: opening(
     'wie|warum|wieso',

@@ -25,7 +25,7 @@ export interface StaticRequest extends SearchRequest {
   readonly indexes: readonly SearchedIndex[];
 }
 
-/** How long queries wait for the download of the thesaurus, in ms. */
+/** How long the first queries wait for the download of the thesaurus, in ms. */
 const THESAURUS_TIMEOUT = 2_000;
 
 /** How long an index that could not be read is skipped if there are others, in ms. */

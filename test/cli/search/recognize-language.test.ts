@@ -19,12 +19,12 @@ const translation = async (tag: keyof typeof LANGUAGES): Promise<string[]> =>
   stringsOf((await LANGUAGES[tag]()).messages);
 
 /** Eight pages, with each string four times: once would be too little text. */
-function pagesOf(strings: readonly string[], about: Partial<IndexedPage> = {}): IndexedPage[] {
+function pagesOf(strings: readonly string[], overrides: Partial<IndexedPage> = {}): IndexedPage[] {
   const repeated = [strings, strings, strings, strings].flat();
   const perPage = Math.ceil(repeated.length / 8);
   return Array.from({length: 8}, (_, at) => {
     const text = repeated.slice(perPage * at, perPage * (at + 1)).join('. ');
-    return {...page(`${at}.html`, `${at}`, section('S', text)), ...about};
+    return {...page(`${at}.html`, `${at}`, section('S', text)), ...overrides};
   });
 }
 
@@ -37,7 +37,7 @@ for (const tag of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[])
     assert.deepEqual(await languagesOf(pagesOf(await translation(tag))), [language]);
   });
 
-test('recognizes a language that only one long page has', async () => {
+test('recognizes the language of a site with a single long page', async () => {
   const sections = pagesOf(await translation('ru')).flatMap(({sections}) => sections);
   assert.equal(await recognizeLanguage([page('a.html', 'A', ...sections)]), 'ru');
 });
@@ -48,7 +48,7 @@ test('recognizes English, which an index does not record', async () => {
   assert.deepEqual(await languagesOf(pages), []);
 });
 
-test('takes source code for no other language than English', async () => {
+test('records no language for a site of source code', async () => {
   const root = join(import.meta.dirname, '../../../src/ranking');
   const files = readdirSync(root, {recursive: true, encoding: 'utf8'}).filter(file => file.endsWith('.ts'));
   const pages = files.map(file => page(file, file, section('S', readFileSync(join(root, file), 'utf8'))));
@@ -59,7 +59,7 @@ test('takes source code for no other language than English', async () => {
   assert.deepEqual(await languagesOf(withoutComments), []);
 });
 
-test('believes pages that declare their language', async () => {
+test('prefers the declared language to that of the text', async () => {
   const russian = await translation('ru');
   assert.deepEqual(await languagesOf(pagesOf(russian, {language: 'uk'})), ['uk']);
 });

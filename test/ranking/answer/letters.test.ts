@@ -56,7 +56,7 @@ const FOUND: readonly (readonly [query: string, heading: string, content: string
   ['websocket', 'Sockets', `${'Much text. '.repeat(50)}A web-socket is one.`, '0 web-socket'],
 ];
 
-test('highlights forms of an Arabic word before which something else is written', async () => {
+test('highlights forms of an Arabic word with proclitics', async () => {
   const sections = [
     ['صفحة', 'نسخ الملفات وملفاتك'],
     ['أخرى', 'مجلد والملف'],

@@ -63,10 +63,10 @@ test('keeps a letter of an Arabic word that could be a conjunction', () => {
   assert.deepEqual(arabicForms('الويندوز'), ['ويندوز']);
 });
 
-test('puts no single letter before an Arabic stem of two letters', () =>
+test('finds no form of a two-letter Arabic stem behind a single letter', () =>
   assert.deepEqual(arabicForms('النص'), ['نص']));
 
-test('sends at most eight requests for the forms of an Arabic word, and one for those of a foreign word', () => {
+test('looks up an Arabic word alone and with up to seven proclitics, fewer for a short or foreign word', () => {
   const formRequests = (word: string) =>
     expansionRequests(word, false, arabic).filter(({kind}) => kind === 'prefix').length;
   assert.equal(formRequests('الملفات'), 8);

@@ -15,7 +15,7 @@ const page = (path: string, content: string, title = 'Page'): SourcePage => ({
   title,
   sections: [{id: 'here', title: 'Here', content}],
 });
-/** 600 pages of 1,200 sections, so that a word on two pages is rare. */
+/** 600 pages, 1,200 sections in all, so that a word on two pages is rare. */
 const filler = Array.from({length: 600}, (_, at) =>
   page(`filler-${at}.html`, `Chapter ${at} is about a file.`),
 );

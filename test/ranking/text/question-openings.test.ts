@@ -46,12 +46,14 @@ const QUESTIONS: readonly (readonly [language: string, opening: string, rest: st
   ['ga', '', 'how do I read'],
 ];
 
-for (const [language, opening, remainder] of QUESTIONS)
-  test(`${language}: “${opening}” opens “${opening} ${remainder}”`, async () => {
-    const words = [opening, remainder].filter(Boolean).join(' ').split(' ');
+for (const [language, opening, remainder] of QUESTIONS) {
+  const question = `${opening} ${remainder}`.trim();
+  test(`${language}: ${opening ? `“${opening}” opens “${question}”` : `“${question}” has no opening`}`, async () => {
+    const words = question.split(' ');
     const [loaded] = await loadLanguages([language]);
     assert.equal(loaded!.opening(words), opening.split(' ').filter(Boolean).length);
   });
+}
 
 test('never takes the whole question as its opening', async () => {
   const [english] = await loadLanguages(['en']);
