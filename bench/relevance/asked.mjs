@@ -230,7 +230,7 @@ for (const name of new Set(questions.map(({manual}) => manual))) {
 await engine.close();
 if (isSet('misses')) console.log(misses.join('\n'));
 
-const WIDTH = 26;
+const WIDTH = 30;
 const COLUMN = 14;
 
 /** @param {string} measure @param {string} half @param {string} kind @param {string} name of an engine */
